@@ -1,0 +1,32 @@
+# Flags that every target of ours shares, and the two shapes of target the house has.
+add_library(inb_flags INTERFACE)
+target_compile_options(inb_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+  # Determinism: no compiler may fuse a multiply and an add on its own.
+  -ffp-contract=off)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # False alarms of g++ 12 inside std::vector and std::variant at -O2 and above.
+  target_compile_options(inb_flags INTERFACE -Wno-stringop-overflow -Wno-array-bounds -Wno-maybe-uninitialized)
+endif()
+if(INB_SANITIZE)
+  target_compile_options(inb_flags INTERFACE -fsanitize=${INB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(inb_flags INTERFACE -fsanitize=${INB_SANITIZE} -rdynamic)
+endif()
+target_include_directories(inb_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/engine)
+
+# inb_library(core SOURCES a.cpp ... PUBLIC dep::x ... PRIVATE dep::y ...): one static library a folder, inb::<name>.
+function(inb_library name)
+  cmake_parse_arguments(arg "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  add_library(inb_${name} STATIC ${arg_SOURCES})
+  add_library(inb::${name} ALIAS inb_${name})
+  target_link_libraries(inb_${name} PUBLIC inb_flags ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
+endfunction()
+
+# inb_test(core SOURCES a.cpp ... LINK inb::core ...): one gtest executable a folder, one CTest entry a TEST.
+function(inb_test name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(test_${name} ${arg_SOURCES})
+  target_link_libraries(test_${name} PRIVATE inb_flags ${arg_LINK} inb::test_support dep::gtest)
+  add_test(NAME ${name} COMMAND test_${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 600)
+endfunction()
