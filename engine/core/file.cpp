@@ -18,7 +18,8 @@ Result<std::vector<std::byte>> read_file(const fs::path& path, std::size_t limit
   if (!in) return fail("{}: cannot be opened: {}", path.string(), std::strerror(errno));
   const std::streamoff size = in.tellg();
   if (size < 0) return fail("{}: its size cannot be told", path.string());
-  if (static_cast<std::size_t>(size) > limit) return fail("{}: {} bytes are more than the limit of {}", path.string(), size, limit);
+  if (static_cast<std::size_t>(size) > limit)
+    return fail("{}: {} bytes are more than the limit of {}", path.string(), size, limit);
   std::vector<std::byte> bytes(static_cast<std::size_t>(size));
   in.seekg(0);
   in.read(reinterpret_cast<char*>(bytes.data()), size);

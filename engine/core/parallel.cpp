@@ -20,7 +20,8 @@ void parallel_for(std::size_t count, std::size_t grain, const std::function<void
     return;
   }
 #ifdef INB_SYNC_PARALLEL
-  const std::size_t workers = std::min<std::size_t>(std::max(2U, std::thread::hardware_concurrency()), (count + grain - 1) / grain);
+  const std::size_t workers =
+      std::min<std::size_t>(std::max(2U, std::thread::hardware_concurrency()), (count + grain - 1) / grain);
   const std::size_t piece = (count + workers - 1) / workers;
   std::vector<std::jthread> threads;
   for (std::size_t begin = piece; begin < count; begin += piece) {

@@ -20,7 +20,8 @@ fs::path binary_dir() { return INB_BINARY_DIR; }
 
 fs::path scratch_dir() {
   static std::atomic<int> count{0};
-  const fs::path folder = fs::temp_directory_path() / ("inb_test_" + std::to_string(::getpid()) + "_" + std::to_string(count++));
+  const fs::path folder =
+      fs::temp_directory_path() / ("inb_test_" + std::to_string(::getpid()) + "_" + std::to_string(count++));
   fs::remove_all(folder);
   fs::create_directories(folder);
   return folder;
