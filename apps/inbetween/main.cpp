@@ -1,0 +1,43 @@
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+#include <CLI/CLI.hpp>
+
+#include "apps/inbetween/command.h"
+
+namespace {
+
+int run(int argc, char** argv) {
+  CLI::App program{"Looks into animation files and shows what lies between their frames.", "inbetween"};
+  program.set_version_flag("--version", "inbetween " INB_VERSION);
+  program.require_subcommand(1);
+  program.failure_message(CLI::FailureMessage::simple);
+
+  inb::Result<void> outcome;
+
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // Help and version come as exceptions too, with status 0.
+    return program.exit(error) == 0 ? 0 : inb::tool::kUsage;
+  }
+  if (!outcome) {
+    std::fprintf(stderr, "inbetween: %s\n", outcome.error().text.c_str());
+    return inb::tool::kFailed;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A reader that stops early (| head) is a write error like any other, not a death by signal.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "inbetween: %s\n", error.what());
+    return inb::tool::kFailed;
+  }
+}
