@@ -41,8 +41,8 @@ struct Track {
 enum class Tail : std::uint8_t { Hold, Close };
 enum class RotationBlend : std::uint8_t { Slerp, Nlerp };
 
-// An immutable animation of one model. Time runs 0..duration_s; the first key of a track may lie later than 0, its value
-// is held before. Samplers clamp; only a playing playhead wraps.
+// An immutable animation of one model. Time runs 0..duration_s; the first key of a track may lie later than 0, its
+// value is held before. Samplers clamp; only a playing playhead wraps.
 struct Clip {
   std::string name;
   double duration_s = 0.0;
