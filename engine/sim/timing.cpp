@@ -1,0 +1,92 @@
+#include "sim/timing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace inb::sim {
+
+namespace {
+
+// Rounds half up; everything a double can hold is clamped into low..high, NaN becomes low.
+std::int64_t round_clamped(double value, std::int64_t low, std::int64_t high) {
+  if (!(value > static_cast<double>(low))) return low;
+  if (value >= static_cast<double>(high)) return high;
+  return std::clamp(static_cast<std::int64_t>(std::floor(value + 0.5)), low, high);
+}
+
+void take_flags(Timing& timing, std::vector<std::uint32_t> flags) {
+  std::sort(flags.begin(), flags.end());
+  flags.erase(std::unique(flags.begin(), flags.end()), flags.end());
+  while (!flags.empty() && static_cast<std::int64_t>(flags.back()) > timing.frames) flags.pop_back();
+  timing.action_frames = std::move(flags);
+}
+
+}  // namespace
+
+Timing timed_clip(double duration_s, std::vector<std::uint32_t> action_frames) {
+  Timing timing;
+  timing.duration_s = std::isfinite(duration_s) && duration_s > 0.0 ? duration_s : 0.0;
+  timing.end = round_clamped(static_cast<double>(kHitshift * kFrameRate) * timing.duration_s, kHitshift, kMaxCounter);
+  timing.frames = (timing.end + kHitshift - 1) / kHitshift;
+  timing.rate_hz = static_cast<double>(kFrameRate);
+  // A still clip lasts its one frame on the wall clock as well: a length of 0 would wrap without end.
+  constexpr std::int64_t kFrameNs = 1'000'000'000 / kFrameRate;
+  timing.duration_ns =
+      timing.duration_s > 0.0 ? round_clamped(timing.duration_s * 1e9, 1, kMaxCounter * 1000) : kFrameNs;
+  timing.default_speed = kHitshift;
+  take_flags(timing, std::move(action_frames));
+  return timing;
+}
+
+Timing frame_set(std::int64_t used_frames, double rate_hz, std::vector<std::uint32_t> action_frames) {
+  Timing timing;
+  timing.frames = std::clamp<std::int64_t>(used_frames, 1, kMaxCounter / kHitshift);
+  timing.end = timing.frames * kHitshift;
+  timing.rate_hz = std::isfinite(rate_hz) && rate_hz > 0.0 ? rate_hz : static_cast<double>(kFrameRate);
+  timing.duration_s = static_cast<double>(timing.frames) / timing.rate_hz;
+  timing.duration_ns = round_clamped(timing.duration_s * 1e9, 1, kMaxCounter * 1000);
+  timing.default_speed =
+      round_clamped(static_cast<double>(kHitshift) * timing.rate_hz / static_cast<double>(kFrameRate), 1, kMaxCounter);
+  take_flags(timing, std::move(action_frames));
+  return timing;
+}
+
+Position position_at(const Timing& timing, double counter) {
+  const auto end = static_cast<double>(timing.end);
+  Position position;
+  if (counter >= end) {
+    position.frames = end / static_cast<double>(kHitshift);
+    position.time_s = timing.duration_s;
+    return position;
+  }
+  position.frames = counter > 0.0 ? counter / static_cast<double>(kHitshift) : 0.0;
+  position.time_s = std::min(timing.duration_s, position.frames / timing.rate_hz);
+  return position;
+}
+
+Position position_at_ns(const Timing& timing, double elapsed_ns) {
+  if (elapsed_ns >= static_cast<double>(timing.duration_ns))
+    return position_at(timing, static_cast<double>(timing.end));
+  Position position;
+  const double seconds = elapsed_ns > 0.0 ? elapsed_ns / 1e9 : 0.0;
+  position.frames =
+      std::min(seconds * timing.rate_hz, static_cast<double>(timing.end) / static_cast<double>(kHitshift));
+  position.time_s = std::min(seconds, timing.duration_s);
+  return position;
+}
+
+Position held_position(const Timing& timing, std::int64_t counter) {
+  if (counter >= timing.end) return position_at(timing, static_cast<double>(timing.end));
+  return position_at(timing, static_cast<double>(frame_at(timing, counter) * kHitshift));
+}
+
+std::int64_t counter_at(const Timing& timing, double time_s) {
+  if (time_s >= timing.duration_s) return timing.end;
+  return round_clamped(time_s * timing.rate_hz * static_cast<double>(kHitshift), 0, timing.end);
+}
+
+std::int64_t frame_at(const Timing& timing, std::int64_t counter) {
+  return std::clamp<std::int64_t>(counter / kHitshift, 0, timing.frames - 1);
+}
+
+}  // namespace inb::sim
