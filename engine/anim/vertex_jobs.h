@@ -79,7 +79,7 @@ struct MorphJob {
 };
 
 // Linear blend skinning of positions, normals and tangents by the blend of the palette's matrices. `out` may be `in`.
-// Attributes that `out` lacks are not computed; colours and uvs are passed over.
+// Normals and tangents that `out` lacks are not computed; colours and uvs are passed over.
 struct SkinJob {
   std::span<const shared::Rows3x4> palette;
   // `influences` joints and weights a vertex, each in a row from at(vertex) on; 1..8. Weights are used as they are.

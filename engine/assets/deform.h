@@ -12,14 +12,16 @@
 // or key tween, then morph targets, then skin or node transform.
 namespace inb::assets {
 
-// The matrices that take a node's mesh into the world of the file. A skinned node: one a joint of its skin, its own
-// transform playing no part. Any other: one, its model_from_joint.
+// The matrices that take a primitive of a node's mesh into the world of the file. Skinned (the node has a skin and the
+// primitive influences): one a joint of the skin, the node's own transform playing no part. Any other: one, the node's
+// model_from_joint.
 struct NodePalette {
   std::vector<shared::Rows3x4> rows;
   bool skinned = false;
   bool needs_cofactor = false;  // normals by rows_normal, else by rows_vector
 };
-void node_palette(const Asset& asset, const Evaluation& state, std::size_t node, NodePalette& out);
+void node_palette(const Asset& asset, const Evaluation& state, std::size_t node, std::size_t primitive,
+                  NodePalette& out);
 
 // Reusable output of `deform`: positions, normals and tangents in the world of the file, in the file's vertex order.
 // A vector is empty when the primitive has no such attribute. Normals and tangents are not normalised; the normals of
