@@ -126,12 +126,12 @@ struct Skin {
 struct Camera {
   std::string name;
   bool perspective = true;
-  float yfov = 0.8F;         // radians
-  float aspect = 0.0F;       // 0: of the view
-  float xmag = 1.0F;         // orthographic half width, half height
+  float yfov = 0.8F;    // radians
+  float aspect = 0.0F;  // 0: of the view
+  float xmag = 1.0F;    // orthographic half width, half height
   float ymag = 1.0F;
   float znear = 0.01F;
-  float zfar = 0.0F;         // 0: infinite
+  float zfar = 0.0F;  // 0: infinite
 };
 
 enum class LightKind : std::uint8_t { Directional, Point, Spot };

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "assets/asset.h"
+
+namespace inb::assets::gltf {
+
+class Source;
+
+// What stands in for a picture that cannot be had: loud enough to be seen as a fault, not as a look. `missing` is set.
+[[nodiscard]] Image checker_image(std::string name);
+
+// The parts of the reader, in the order in which `read` calls them: each fills its part of the asset from the source,
+// whose shape was checked before. All throw Fault.
+void build_images(Source& source, Asset& asset);
+void build_materials(Source& source, Asset& asset);
+void build_meshes(Source& source, Asset& asset);
+void build_cameras_and_lights(Source& source, Asset& asset);
+void build_nodes(Source& source, Asset& asset);  // skeleton, nodes, scenes, skins, rest weights
+void build_clips(Source& source, Asset& asset);  // clips and properties
+
+}  // namespace inb::assets::gltf
