@@ -1,0 +1,61 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gfx/device.h"
+
+namespace inb::gfx::test {
+
+// A device of one backend without a window, everything that can be validated validated. Whatever it was used for, it
+// must end without messages: the fixture asserts it.
+class DeviceTest : public ::testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
+
+  [[nodiscard]] Device& device() { return *device_; }
+  // False on the null backend, which draws nothing: expectations about pixels do not hold.
+  [[nodiscard]] bool draws() const { return GetParam() != "null"; }
+
+  Shader shader(Stage stage, std::span<const std::uint32_t> spirv);
+  Buffer buffer(std::uint32_t usage, std::span<const std::byte> data);
+  Texture target(Extent size, Format format = Format::RGBA8, std::uint32_t samples = 1);
+  Pipeline pipeline(PipelineDesc desc);
+
+  std::unique_ptr<Device> device_;
+};
+
+using Rgba = std::array<int, 4>;
+
+// Bytes of an RGBA8 readback.
+struct Pixels {
+  Extent size;
+  std::vector<std::byte> bytes;
+
+  [[nodiscard]] Rgba at(std::uint32_t x, std::uint32_t y) const;
+  // How many pixels have exactly this colour.
+  [[nodiscard]] int count(const Rgba& color) const;
+};
+[[nodiscard]] Pixels read(Device& device, Texture texture);
+// Of an RGBA32F readback, four floats a texel.
+[[nodiscard]] std::vector<float> read_floats(Device& device, Texture texture);
+
+// The value of a Result; a failed test names the error.
+template <typename T>
+T value(Result<T> result) {
+  if (!result) {
+    ADD_FAILURE() << result.error().text;
+    return T{};
+  }
+  return std::move(*result);
+}
+
+}  // namespace inb::gfx::test
