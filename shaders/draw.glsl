@@ -1,0 +1,22 @@
+// What belongs to one draw call. The C++ twin is engine/render/blocks.h.
+#ifndef INB_DRAW_GLSL
+#define INB_DRAW_GLSL
+
+layout(set = 0, binding = 1, std140) uniform Draw {
+  mat4 world_from_model;
+  mat4 normals_from_model;  // cofactors of world_from_model, the upper 3x3
+  vec4 base_color;
+  vec4 emissive;     // w: alpha cutoff
+  vec4 surface;      // metallic, roughness, alpha mode (0 opaque, 1 mask, 2 blend), side that is the front (1 or -1)
+  vec4 uv_row0;      // u' = dot(xyz, (u, v, 1)); w: uv set
+  vec4 uv_row1;      // v' = dot(xyz, (u, v, 1))
+  vec4 tween;        // x: t between the two keys
+  ivec4 palette;     // x: first texel of the matrices, y: 1 when normals need cofactors
+  ivec4 morph;       // first texel of the weights, their number, vertices, attributes a target
+  ivec4 morph_slot;  // of positions, normals, colours, uvs among a target's attributes; -1: none
+  ivec4 flags;       // 1 with texture, 1 flat, 1 unlit, 1 as wire
+  ivec4 capture;     // first texel, vertices
+}
+draw;
+
+#endif
