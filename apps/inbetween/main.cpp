@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/inbetween/command.h"
+#include "apps/inbetween/inspect.h"
+#include "apps/inbetween/pose.h"
 
 namespace {
 
@@ -15,6 +17,8 @@ int run(int argc, char** argv) {
   program.failure_message(CLI::FailureMessage::simple);
 
   inb::Result<void> outcome;
+  inb::tool::add_inspect_command(program, outcome);
+  inb::tool::add_pose_command(program, outcome);
 
   try {
     program.parse(argc, argv);

@@ -119,7 +119,7 @@ Elements describe_accessor(const Source& source, int index, const Wanted& wanted
   elements.stride = elements.components * component_size(accessor.componentType);
   const auto& allowed = wanted.components;
   if (std::find(allowed.begin(), allowed.end(), elements.components) == allowed.end()) {
-    refuse(place, "accessor {} has {} components a element, which does not fit", index, elements.components);
+    refuse(place, "accessor {} has {} components per element, which does not fit", index, elements.components);
   }
   if (wanted.integers && !is_unsigned_type(accessor.componentType)) {
     refuse(place, "accessor {} must hold unsigned integers", index);

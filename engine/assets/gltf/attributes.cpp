@@ -15,17 +15,6 @@ namespace {
 // POSITION decides: any number of vertices.
 constexpr std::size_t kAnyCount = std::numeric_limits<std::size_t>::max();
 
-template <typename Vec>
-std::vector<Vec> as_vectors(const std::optional<std::vector<float>>& values, std::size_t width) {
-  if (!values) return {};
-  std::vector<Vec> vectors(values->size() / width, Vec(1.0F));
-  const std::size_t used = std::min<std::size_t>(width, static_cast<std::size_t>(Vec::length()));
-  for (std::size_t i = 0; i < vectors.size(); ++i) {
-    for (std::size_t c = 0; c < used; ++c) vectors[i][c] = (*values)[i * width + c];
-  }
-  return vectors;
-}
-
 void check_count(std::size_t found, std::size_t wanted, const std::string& here) {
   if (wanted != kAnyCount && found != wanted) {
     refuse(here, "has {} elements, the primitive {} vertices", found, wanted);
@@ -65,65 +54,73 @@ void AttributeReader::mend(std::vector<float>& values, Broken broken, const std:
   }
 }
 
-std::optional<std::vector<float>> AttributeReader::floats(const std::string& name, std::vector<std::size_t> components,
-                                                          std::size_t count, Broken broken, std::size_t& width) const {
-  const auto accessor = primitive_.attributes.find(name);
-  if (accessor == primitive_.attributes.end()) return std::nullopt;
-  const std::string here = place_ + "/attributes/" + name;
-  const Wanted wanted{std::move(components)};
-  Elements elements;
-  const auto packed = draco_ == nullptr ? decltype(draco_->attributes.end()){} : draco_->attributes.find(name);
-  if (draco_ != nullptr && packed != draco_->attributes.end()) {
-    elements = describe_accessor(source_, accessor->second, wanted, here);
-    elements.bytes = packed->second;
-  } else {
-    elements = open_accessor(source_, accessor->second, wanted, here);
+template <typename Vec>
+std::vector<Vec> AttributeReader::as_vectors(const Values& values) {
+  if (!values.present) return {};
+  const std::size_t used = std::min<std::size_t>(values.width, static_cast<std::size_t>(Vec::length()));
+  std::vector<Vec> vectors(values.numbers.size() / values.width, Vec(1.0F));
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    for (std::size_t c = 0; c < used; ++c) vectors[i][c] = values.numbers[i * values.width + c];
   }
+  return vectors;
+}
+
+Elements AttributeReader::open(const std::string& name, int accessor, const Wanted& wanted,
+                               const std::string& here) const {
+  if (draco_ != nullptr) {
+    const auto packed = draco_->attributes.find(name);
+    if (packed != draco_->attributes.end()) {
+      Elements elements = describe_accessor(source_, accessor, wanted, here);
+      elements.bytes = packed->second;
+      return elements;
+    }
+  }
+  return open_accessor(source_, accessor, wanted, here);
+}
+
+AttributeReader::Values AttributeReader::floats(const std::string& name, const Wanted& wanted, std::size_t count,
+                                                Broken broken) const {
+  const auto accessor = primitive_.attributes.find(name);
+  if (accessor == primitive_.attributes.end()) return {};
+  const std::string here = place_ + "/attributes/" + name;
+  const Elements elements = open(name, accessor->second, wanted, here);
   check_count(elements.count, count, here);
-  width = elements.components;
-  std::vector<float> values = to_floats(source_, elements, here);
-  mend(values, broken, here);
+  Values values{to_floats(source_, elements, here), elements.components, true};
+  mend(values.numbers, broken, here);
   return values;
 }
 
-std::optional<std::vector<float>> AttributeReader::target_floats(std::size_t target, const std::string& name,
-                                                                 std::vector<std::size_t> components, std::size_t count,
-                                                                 std::size_t& width) const {
+AttributeReader::Values AttributeReader::target_floats(std::size_t target, const std::string& name,
+                                                       const Wanted& wanted, std::size_t count) const {
   const auto& attributes = primitive_.targets[target];
   const auto accessor = attributes.find(name);
-  if (accessor == attributes.end()) return std::nullopt;
+  if (accessor == attributes.end()) return {};
   const std::string here = fmt::format("{}/targets/{}/{}", place_, target, name);
-  const Elements elements = open_accessor(source_, accessor->second, Wanted{std::move(components)}, here);
+  const Elements elements = open_accessor(source_, accessor->second, wanted, here);
   check_count(elements.count, count, here);
-  width = elements.components;
-  std::vector<float> values = to_floats(source_, elements, here);
-  mend(values, name == "POSITION" ? Broken::Refuse : Broken::Zero, here);
+  Values values{to_floats(source_, elements, here), elements.components, true};
+  mend(values.numbers, name == "POSITION" ? Broken::Refuse : Broken::Zero, here);
   return values;
 }
 
 std::vector<Vec3> AttributeReader::positions() const {
-  std::size_t width = 3;
-  return as_vectors<Vec3>(floats("POSITION", {3}, kAnyCount, Broken::Refuse, width), width);
+  return as_vectors<Vec3>(floats("POSITION", {{3}}, kAnyCount, Broken::Refuse));
 }
 
 std::vector<Vec3> AttributeReader::normals(std::size_t count) const {
-  std::size_t width = 3;
-  return as_vectors<Vec3>(floats("NORMAL", {3}, count, Broken::Zero, width), width);
+  return as_vectors<Vec3>(floats("NORMAL", {{3}}, count, Broken::Zero));
 }
 
 std::vector<Vec4> AttributeReader::tangents(std::size_t count) const {
-  std::size_t width = 4;
-  return as_vectors<Vec4>(floats("TANGENT", {4}, count, Broken::Zero, width), width);
+  return as_vectors<Vec4>(floats("TANGENT", {{4}}, count, Broken::Zero));
 }
 
 std::vector<Vec4> AttributeReader::colors(std::size_t count) const {
-  std::size_t width = 4;
-  return as_vectors<Vec4>(floats("COLOR_0", {3, 4}, count, Broken::Zero, width), width);
+  return as_vectors<Vec4>(floats("COLOR_0", {{3, 4}}, count, Broken::Zero));
 }
 
 std::vector<Vec2> AttributeReader::uvs(std::uint32_t set, std::size_t count) const {
-  std::size_t width = 2;
-  return as_vectors<Vec2>(floats(fmt::format("TEXCOORD_{}", set), {2}, count, Broken::Zero, width), width);
+  return as_vectors<Vec2>(floats(fmt::format("TEXCOORD_{}", set), {{2}}, count, Broken::Zero));
 }
 
 std::vector<Influences> AttributeReader::influences(std::size_t count) const {
@@ -140,18 +137,10 @@ std::vector<Influences> AttributeReader::influences(std::size_t count) const {
     }
     if (!has_weights) refuse(place_ + "/attributes/" + joints_name, "has no {} beside it", weights_name);
     const std::string here = place_ + "/attributes/" + joints_name;
-    Elements elements;
-    const auto packed = draco_ == nullptr ? decltype(draco_->attributes.end()){} : draco_->attributes.find(joints_name);
-    if (draco_ != nullptr && packed != draco_->attributes.end()) {
-      elements = describe_accessor(source_, joints->second, Wanted{{4}, true}, here);
-      elements.bytes = packed->second;
-    } else {
-      elements = open_accessor(source_, joints->second, Wanted{{4}, true}, here);
-    }
+    const Elements elements = open(joints_name, joints->second, Wanted{{4}, true}, here);
     check_count(elements.count, count, here);
     joint_sets.push_back(to_integers(source_, elements, here));
-    std::size_t width = 4;
-    weight_sets.push_back(*floats(weights_name, {4}, count, Broken::Zero, width));
+    weight_sets.push_back(floats(weights_name, {{4}}, count, Broken::Zero).numbers);
   }
   if (joint_sets.empty()) return {};
   if (joint_sets.size() > 2) {
@@ -184,18 +173,17 @@ std::vector<Influences> AttributeReader::influences(std::size_t count) const {
 
 MorphTarget AttributeReader::target(std::size_t index, std::size_t count) const {
   MorphTarget target;
-  std::size_t width = 3;
-  target.positions = as_vectors<Vec3>(target_floats(index, "POSITION", {3}, count, width), width);
-  target.normals = as_vectors<Vec3>(target_floats(index, "NORMAL", {3}, count, width), width);
-  target.tangents = as_vectors<Vec3>(target_floats(index, "TANGENT", {3}, count, width), width);
-  width = 4;
-  target.colors = as_vectors<Vec4>(target_floats(index, "COLOR_0", {3, 4}, count, width), width);
+  target.positions = as_vectors<Vec3>(target_floats(index, "POSITION", {{3}}, count));
+  target.normals = as_vectors<Vec3>(target_floats(index, "NORMAL", {{3}}, count));
+  target.tangents = as_vectors<Vec3>(target_floats(index, "TANGENT", {{3}}, count));
+  const Values colors = target_floats(index, "COLOR_0", {{3, 4}}, count);
+  target.colors = as_vectors<Vec4>(colors);
   // A difference without alpha leaves alpha alone.
-  if (width == 3) {
+  if (colors.width == 3) {
     for (Vec4& color : target.colors) color.w = 0.0F;
   }
-  target.uv0 = as_vectors<Vec2>(target_floats(index, "TEXCOORD_0", {2}, count, width), width);
-  target.uv1 = as_vectors<Vec2>(target_floats(index, "TEXCOORD_1", {2}, count, width), width);
+  target.uv0 = as_vectors<Vec2>(target_floats(index, "TEXCOORD_0", {{2}}, count));
+  target.uv1 = as_vectors<Vec2>(target_floats(index, "TEXCOORD_1", {{2}}, count));
   return target;
 }
 

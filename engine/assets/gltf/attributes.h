@@ -1,10 +1,10 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "assets/asset.h"
+#include "assets/gltf/accessor.h"
 #include "assets/gltf/compression.h"
 
 namespace inb::assets::gltf {
@@ -30,11 +30,18 @@ class AttributeReader {
 
  private:
   enum class Broken { Refuse, Zero };
-  [[nodiscard]] std::optional<std::vector<float>> floats(const std::string& name, std::vector<std::size_t> components,
-                                                         std::size_t count, Broken broken, std::size_t& width) const;
-  [[nodiscard]] std::optional<std::vector<float>> target_floats(std::size_t target, const std::string& name,
-                                                                std::vector<std::size_t> components, std::size_t count,
-                                                                std::size_t& width) const;
+  struct Values {
+    std::vector<float> numbers;
+    std::size_t width = 1;  // numbers per vertex
+    bool present = false;
+  };
+  template <typename Vec>
+  static std::vector<Vec> as_vectors(const Values& values);
+  [[nodiscard]] Elements open(const std::string& name, int accessor, const Wanted& wanted,
+                              const std::string& here) const;
+  [[nodiscard]] Values floats(const std::string& name, const Wanted& wanted, std::size_t count, Broken broken) const;
+  [[nodiscard]] Values target_floats(std::size_t target, const std::string& name, const Wanted& wanted,
+                                     std::size_t count) const;
   void mend(std::vector<float>& values, Broken broken, const std::string& here) const;
 
   Source& source_;

@@ -81,22 +81,17 @@ Image checker_image(std::string name) {
   return image;
 }
 
-void build_images(Source& source, Asset& asset) {
-  const auto& pictures = source.pictures();
-  for (std::size_t i = 0; i < pictures.size(); ++i) {
-    const std::string place = fmt::format("/images/{}", i);
-    const std::string name = shown_name(pictures[i], i);
-    Result<Image> image = read_picture(source, pictures[i], place);
-    if (image) {
-      image->name = name;
-      asset.images.push_back(std::move(*image));
-    } else {
-      source.warn(
-          fmt::format("{}: the picture '{}' is missing, a checker stands in: {}", place, name, image.error().text));
-      asset.images.push_back(checker_image(name));
-    }
-    source.step(0.3F + 0.3F * static_cast<float>(i + 1) / static_cast<float>(pictures.size()));
+Image build_image(Source& source, std::size_t index) {
+  const PictureSource& picture = source.pictures()[index];
+  const std::string place = fmt::format("/images/{}", index);
+  const std::string name = shown_name(picture, index);
+  Result<Image> image = read_picture(source, picture, place);
+  if (image) {
+    image->name = name;
+    return std::move(*image);
   }
+  source.warn(fmt::format("{}: the picture '{}' is missing, a checker stands in: {}", place, name, image.error().text));
+  return checker_image(name);
 }
 
 }  // namespace inb::assets::gltf

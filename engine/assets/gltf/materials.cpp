@@ -1,7 +1,6 @@
 #include <tiny_gltf.h>
 
-#include <algorithm>
-#include <cmath>
+#include <map>
 
 #include "assets/gltf/build.h"
 #include "assets/gltf/source.h"
@@ -33,22 +32,37 @@ Sampler sampler_of(const tinygltf::Model& model, const tinygltf::Texture& textur
   return sampler;
 }
 
-TextureRef texture_of(Source& source, Asset& asset, const tinygltf::TextureInfo& info, const std::string& place) {
+// Where the pictures of the document went in the asset: only those that something shows are decoded.
+class Images {
+ public:
+  Images(Source& source, Asset& asset) : source_(source), asset_(asset) {}
+
+  std::int32_t of_texture(int index) {
+    const int picture = source_.model().textures[static_cast<std::size_t>(index)].source;
+    if (picture < 0) {
+      source_.warn(fmt::format("/textures/{}: has no picture in a format that is known here", index));
+    }
+    const auto known = images_.find(picture);
+    if (known != images_.end()) return known->second;
+    asset_.images.push_back(picture < 0 ? checker_image("unknown")
+                                        : build_image(source_, static_cast<std::size_t>(picture)));
+    const auto image = static_cast<std::int32_t>(asset_.images.size() - 1);
+    images_.emplace(picture, image);
+    return image;
+  }
+
+ private:
+  Source& source_;
+  Asset& asset_;
+  std::map<int, std::int32_t> images_;  // -1: the texture has no picture
+};
+
+TextureRef texture_of(Source& source, Images& images, const tinygltf::TextureInfo& info, const std::string& place) {
   TextureRef ref;
   if (info.index < 0) return ref;
   const auto& texture = source.model().textures[static_cast<std::size_t>(info.index)];
   ref.sampler = sampler_of(source.model(), texture);
-  if (texture.source >= 0) {
-    ref.image = texture.source;
-  } else {
-    // The picture is in a format of an extension: shown as missing, like a file that is not there.
-    source.warn(fmt::format("/textures/{}: has no picture in a format that is known here", info.index));
-    const std::string name = fmt::format("texture_{}", info.index);
-    const auto same = std::find_if(asset.images.begin(), asset.images.end(),
-                                   [&](const Image& image) { return image.missing && image.name == name; });
-    ref.image = static_cast<std::int32_t>(same - asset.images.begin());
-    if (same == asset.images.end()) asset.images.push_back(checker_image(name));
-  }
+  ref.image = images.of_texture(info.index);
   int uv_set = info.texCoord;
   const auto extension = info.extensions.find("KHR_texture_transform");
   if (extension != info.extensions.end()) {
@@ -63,7 +77,7 @@ TextureRef texture_of(Source& source, Asset& asset, const tinygltf::TextureInfo&
   return ref;
 }
 
-Material material_of(Source& source, Asset& asset, const tinygltf::Material& stored, const std::string& place) {
+Material material_of(Source& source, Images& images, const tinygltf::Material& stored, const std::string& place) {
   Material material;
   material.name = stored.name;
   const auto& pbr = stored.pbrMetallicRoughness;
@@ -72,7 +86,7 @@ Material material_of(Source& source, Asset& asset, const tinygltf::Material& sto
   material.metallic = static_cast<float>(pbr.metallicFactor);
   material.roughness = static_cast<float>(pbr.roughnessFactor);
   material.base_color_texture =
-      texture_of(source, asset, pbr.baseColorTexture, place + "/pbrMetallicRoughness/baseColorTexture");
+      texture_of(source, images, pbr.baseColorTexture, place + "/pbrMetallicRoughness/baseColorTexture");
   if (stored.alphaMode == "MASK") material.alpha_mode = AlphaMode::Mask;
   if (stored.alphaMode == "BLEND") material.alpha_mode = AlphaMode::Blend;
   if (stored.alphaMode != "MASK" && stored.alphaMode != "BLEND" && stored.alphaMode != "OPAQUE") {
@@ -92,8 +106,10 @@ Material material_of(Source& source, Asset& asset, const tinygltf::Material& sto
 
 void build_materials(Source& source, Asset& asset) {
   const auto& stored = source.model().materials;
+  Images images(source, asset);
   for (std::size_t i = 0; i < stored.size(); ++i) {
-    asset.materials.push_back(material_of(source, asset, stored[i], fmt::format("/materials/{}", i)));
+    asset.materials.push_back(material_of(source, images, stored[i], fmt::format("/materials/{}", i)));
+    source.step(0.3F + 0.3F * static_cast<float>(i + 1) / static_cast<float>(stored.size()));
   }
 }
 

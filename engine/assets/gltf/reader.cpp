@@ -27,7 +27,6 @@ Result<Asset> read(std::span<const std::byte> bytes, const std::string& name, co
     Asset asset;
     asset.name = std::filesystem::path(name).filename().string();
     asset.format = source.binary() ? "glb" : "gltf";
-    build_images(source, asset);
     build_materials(source, asset);
     build_meshes(source, asset);
     build_cameras_and_lights(source, asset);

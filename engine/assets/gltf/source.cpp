@@ -83,8 +83,11 @@ void Source::read_buffers(const json& document, const Container& container) {
       }
     } else if (i == 0 && container.bin) {
       buffer.bytes = *container.bin;
+    } else if (i == 0 && container.binary) {
+      buffer.missing = "the file has no binary part";
     } else {
-      buffer.missing = "the buffer has no URI and the file no binary part for it";
+      buffer.undefined = length;
+      continue;
     }
     if (buffer.missing.empty() && buffer.bytes.size() < length) {
       buffer.missing = fmt::format("the buffer has {} bytes where {} are promised", buffer.bytes.size(), length);
@@ -103,7 +106,8 @@ void Source::parse(json document) {
   }
   document.erase("images");
   if (document.contains("buffers")) {
-    for (auto& buffer : document["buffers"]) buffer = {{"byteLength", 1}, {"uri", "data:;base64,AA=="}};
+    for (auto& buffer : document["buffers"])
+      buffer = {{"byteLength", 1}, {"uri", "data:application/octet-stream;base64,AA=="}};
   }
   // The library refuses an index accessor without a buffer view (compressed or sparse ones have none): lend it one.
   std::vector<std::size_t> lent;
@@ -136,6 +140,7 @@ void Source::parse(json document) {
   if (!parser.LoadASCIIFromString(model_.get(), &errors, &warnings, text.data(), static_cast<unsigned int>(text.size()),
                                   "")) {
     std::replace(errors.begin(), errors.end(), '\n', ' ');
+    errors.erase(errors.find_last_not_of(' ') + 1);
     refuse("/", "{}", errors.empty() ? "the document cannot be read" : errors);
   }
   for (const std::size_t accessor : lent) model_->accessors[accessor].bufferView = -1;
@@ -161,6 +166,13 @@ std::span<const std::byte> Source::view(std::size_t index) {
     if (unpacked_[index]->size() < view.byteLength) {
       refuse(here, "is {} bytes long but unpacks to {}", view.byteLength, unpacked_[index]->size());
     }
+    return *unpacked_[index];
+  }
+  const BufferBytes& whole = buffers_[static_cast<std::size_t>(view.buffer)];
+  if (whole.undefined >= view.byteOffset + view.byteLength) {
+    warn(fmt::format("/buffers/{}: has no data, zeros stand in", view.buffer));
+    budget_.charge(view.byteLength, here);
+    unpacked_[index] = std::vector<std::byte>(view.byteLength);
     return *unpacked_[index];
   }
   return buffer(static_cast<std::size_t>(view.buffer), view.byteOffset, view.byteLength, here);

@@ -21,11 +21,13 @@ class Model;
 
 namespace inb::assets::gltf {
 
-// The bytes of one buffer, or why they are not there. A buffer that nothing reads may be missing.
+// The bytes of one buffer, or why they are not there. A buffer that nothing reads may be missing. One without a URI
+// that is not the binary part either has undefined contents by the specification: zeros.
 struct BufferBytes {
   std::vector<std::byte> owned;      // of a URI
   std::span<const std::byte> bytes;  // of `owned` or of the BIN chunk
   std::string missing;               // empty: the bytes are there
+  std::uint64_t undefined = 0;       // so many bytes of undefined contents
 };
 
 // One picture of the document, not decoded yet.

@@ -1,0 +1,170 @@
+#include "apps/inbetween/inspect.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
+
+#include "assets/evaluate.h"
+#include "assets/load.h"
+
+namespace inb::tool {
+namespace {
+
+struct Options {
+  std::string file;
+  bool json = false;
+};
+
+struct MeshSize {
+  std::uint64_t vertices = 0;
+  std::uint64_t triangles = 0;
+};
+
+MeshSize size_of(const assets::Mesh& mesh) {
+  MeshSize size;
+  for (const assets::Primitive& primitive : mesh.primitives) {
+    size.vertices += primitive.positions.size();
+    size.triangles += primitive.stored_triangles;
+  }
+  return size;
+}
+
+std::size_t joint_count(const assets::Asset& asset) {
+  std::set<std::uint32_t> joints;
+  for (const assets::Skin& skin : asset.skins) joints.insert(skin.joints.begin(), skin.joints.end());
+  return joints.size();
+}
+
+// A table with columns as wide as their widest cell; the first is left-aligned, the others right-aligned.
+class Table {
+ public:
+  explicit Table(std::vector<std::string> head) { add(std::move(head)); }
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+  [[nodiscard]] std::string text() const {
+    std::vector<std::size_t> widths(rows_.front().size(), 0);
+    for (const auto& row : rows_) {
+      for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], shown_width(row[c]));
+    }
+    std::string text;
+    for (const auto& row : rows_) {
+      std::string line = "  ";
+      for (std::size_t c = 0; c < row.size(); ++c) {
+        const std::string blanks(widths[c] - shown_width(row[c]), ' ');
+        line += c == 0 ? row[c] + blanks : "  " + blanks + row[c];
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      text += line + "\n";
+    }
+    return text;
+  }
+
+ private:
+  // Characters, not bytes: every UTF-8 character has one byte that is not a continuation.
+  static std::size_t shown_width(const std::string& text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  }
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string meshes_text(const assets::Asset& asset) {
+  Table table({"meshes", "vertices", "triangles", "primitives", "morph targets"});
+  for (std::size_t i = 0; i < asset.meshes.size(); ++i) {
+    const assets::Mesh& mesh = asset.meshes[i];
+    const MeshSize size = size_of(mesh);
+    table.add({mesh.name.empty() ? fmt::format("mesh {}", i) : mesh.name, std::to_string(size.vertices),
+               std::to_string(size.triangles), std::to_string(mesh.primitives.size()),
+               std::to_string(mesh.weights.size())});
+  }
+  return table.text();
+}
+
+const char* kind_of(const assets::Asset& asset, std::size_t motion) {
+  if (motion < asset.clips.size()) return "clip";
+  return motion < asset.clips.size() + asset.morph_sets.size() ? "morph set" : "frame set";
+}
+
+// 256 counter values a frame at 25 ticks a second: the rate that a whole-numbered speed really gives.
+std::string speed_text(const sim::Timing& timing) {
+  const double shown_hz = static_cast<double>(timing.default_speed) * 25.0 / 256.0;
+  if (std::abs(shown_hz - timing.rate_hz) < 1e-9) return std::to_string(timing.default_speed);
+  return fmt::format("{} ({:.2f} Hz)", timing.default_speed, shown_hz);
+}
+
+std::string motions_text(const assets::Asset& asset) {
+  Table table({"motions", "kind", "seconds", "frames", "rate", "speed", "channels"});
+  for (std::size_t m = 0; m < asset.motion_count(); ++m) {
+    const sim::Timing timing = assets::motion_timing(asset, m);
+    const std::string channels = m < asset.clips.size() ? std::to_string(asset.clips[m].tracks.size()) : "-";
+    table.add({fmt::format("{} {}", m, assets::motion_name(asset, m)), kind_of(asset, m),
+               fmt::format("{:.3f}", timing.duration_s), std::to_string(timing.frames),
+               fmt::format("{:g} Hz", timing.rate_hz), speed_text(timing), channels});
+  }
+  return table.text();
+}
+
+}  // namespace
+
+std::string inspect_json(const assets::Asset& asset) {
+  nlohmann::ordered_json out;
+  out["format"] = asset.format;
+  out["meshes"] = nlohmann::ordered_json::array();
+  for (const assets::Mesh& mesh : asset.meshes) {
+    const MeshSize size = size_of(mesh);
+    out["meshes"].push_back({{"name", mesh.name}, {"vertices", size.vertices}, {"triangles", size.triangles}});
+  }
+  out["joints"] = joint_count(asset);
+  out["clips"] = nlohmann::ordered_json::array();
+  for (const anim::Clip& clip : asset.clips) {
+    out["clips"].push_back({{"name", clip.name}, {"duration_s", clip.duration_s}, {"channels", clip.tracks.size()}});
+  }
+  out["morph_sets"] = nlohmann::ordered_json::array();
+  for (const assets::MorphSet& set : asset.morph_sets) {
+    out["morph_sets"].push_back({{"name", set.name}, {"keys", set.keys.size()}, {"duration_s", set.duration_s}});
+  }
+  out["frame_sets"] = nlohmann::ordered_json::array();
+  for (const assets::FrameSet& set : asset.frame_sets) {
+    out["frame_sets"].push_back({{"name", set.name}, {"frames", set.frames.size()}, {"rate_hz", set.rate_hz}});
+  }
+  out["nodes"] = asset.nodes.size();
+  out["skins"] = asset.skins.size();
+  out["materials"] = asset.materials.size();
+  out["warnings"] = asset.warnings;
+  return out.dump(2) + "\n";
+}
+
+std::string inspect_text(const assets::Asset& asset) {
+  std::string text = fmt::format("{} ({})\n", asset.name, asset.format);
+  text += fmt::format("  nodes {}, joints {}, skins {}, materials {}, pictures {}, cameras {}, lights {}, scenes {}\n",
+                      asset.nodes.size(), joint_count(asset), asset.skins.size(), asset.materials.size(),
+                      asset.images.size(), asset.cameras.size(), asset.lights.size(), asset.scenes.size());
+  if (!asset.meshes.empty()) text += "\n" + meshes_text(asset);
+  if (asset.motion_count() > 0) text += "\n" + motions_text(asset);
+  if (asset.motion_count() == 0) text += "\n  no motions\n";
+  if (!asset.warnings.empty()) text += "\n  warnings\n";
+  for (const std::string& warning : asset.warnings) text += "  - " + warning + "\n";
+  return text;
+}
+
+void add_inspect_command(CLI::App& program, Result<void>& outcome) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand("inspect", "Tells what a file holds: meshes, joints, motions, warnings");
+  command->add_option("FILE", options->file, "The file (.gltf, .glb)")->required();
+  command->add_flag("--json", options->json, "As JSON");
+  command->callback([options, &outcome] {
+    const Result<assets::Asset> asset = assets::load(options->file);
+    if (!asset) {
+      outcome = fail(asset.error());
+      return;
+    }
+    outcome = print(options->json ? inspect_json(*asset) : inspect_text(*asset));
+  });
+}
+
+}  // namespace inb::tool
