@@ -182,20 +182,19 @@ Bounds riding_boxes(const Asset& asset, std::size_t motion, const std::vector<st
   return out;
 }
 
-// Both ends, at most 1/25 s apart unless that is more than `most`; key sets: every key (between two keys lies nothing
-// that the two do not span).
+// Both ends, at most 1/25 s apart, and every key, where a motion turns round; fewer when that is more than `most`. Key
+// sets: every key alone (between two keys lies nothing that the two do not span).
 std::vector<double> sample_times(const Asset& asset, std::size_t motion, std::size_t most) {
-  const sim::Timing timing = motion_timing(asset, motion);
-  const std::size_t first_set = asset.clips.size();
   std::vector<double> times;
-  if (motion >= first_set) {
-    for (const KeyMark& mark : key_marks(asset, motion)) times.push_back(mark.time_s);
-    return times;
-  }
-  const double wanted = std::ceil(timing.duration_s * kSampleRateHz);
-  const auto steps = static_cast<std::size_t>(std::clamp(wanted, 1.0, static_cast<double>(most - 1)));
+  for (const KeyMark& mark : key_marks(asset, motion)) times.push_back(mark.time_s);
+  if (motion >= asset.clips.size()) return times;
+  const double duration_s = motion_timing(asset, motion).duration_s;
+  const double wanted = std::clamp(std::ceil(duration_s * kSampleRateHz), 1.0, static_cast<double>(most - 1));
+  const auto steps = static_cast<std::size_t>(wanted);
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  if (times.size() + steps + 1 > most) times.clear();
   for (std::size_t i = 0; i <= steps; ++i) {
-    times.push_back(timing.duration_s * static_cast<double>(i) / static_cast<double>(steps));
+    times.push_back(duration_s * static_cast<double>(i) / static_cast<double>(steps));
   }
   return times;
 }
