@@ -22,11 +22,22 @@ function(inb_library name)
   target_link_libraries(inb_${name} PUBLIC inb_flags ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
 endfunction()
 
-# inb_test(core SOURCES a.cpp ... LINK inb::core ...): one gtest executable a folder, one CTest entry a TEST.
+# inb_test(core SOURCES a.cpp ... LINK inb::core ... [DISPLAY]): one gtest executable a folder. DISPLAY: it opens windows, and
+# runs on an X server of its own.
 function(inb_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(arg "DISPLAY" "" "SOURCES;LINK" ${ARGN})
   add_executable(test_${name} ${arg_SOURCES})
   target_link_libraries(test_${name} PRIVATE inb_flags ${arg_LINK} inb::test_support dep::gtest)
-  add_test(NAME ${name} COMMAND test_${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set(display)
+  find_program(INB_XVFB_RUN xvfb-run)
+  if(arg_DISPLAY AND INB_XVFB_RUN)
+    set(display ${CMAKE_SOURCE_DIR}/tests/support/with_display.sh)
+  endif()
+  add_test(NAME ${name} COMMAND ${display} $<TARGET_FILE:test_${name}> WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES TIMEOUT 600)
+  if(INB_SANITIZE)
+    # SDL's libdbus keeps what it allocates until the process ends.
+    set_tests_properties(${name} PROPERTIES
+      ENVIRONMENT "LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
+  endif()
 endfunction()

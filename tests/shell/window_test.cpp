@@ -1,0 +1,234 @@
+// A real window: needs an X server, which CTest starts for it.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "apps/shell/window.h"
+#include "gfx/device.h"
+
+namespace inb::shell {
+
+namespace {
+
+struct Shown {
+  std::unique_ptr<Window> window;
+  std::unique_ptr<gfx::Device> device;  // after the window: goes first
+};
+
+class WindowTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!has_display()) GTEST_SKIP() << "no display: run it under xvfb-run";
+    open("vulkan");
+  }
+
+  void open(const std::string& backend) {
+    WindowDesc desc;
+    desc.title = "Inbetween test";
+    desc.size = {320, 200};
+    desc.backend = backend;
+    auto window = Window::open(desc);
+    if (!window) GTEST_SKIP() << window.error().text;
+    shown_.window = std::move(*window);
+    gfx::DeviceDesc device;
+    device.backend = backend;
+    device.window = shown_.window->hooks();
+    device.validation = true;
+    auto made = gfx::create_device(device);
+    ASSERT_TRUE(made) << made.error().text;
+    shown_.device = std::move(*made);
+  }
+
+  void TearDown() override {
+    if (!shown_.device) return;
+    shown_.device->wait_idle();
+    for (const std::string& message : shown_.device->messages()) ADD_FAILURE() << message;
+  }
+
+  Window& window() { return *shown_.window; }
+  gfx::Device& device() { return *shown_.device; }
+
+  std::vector<EventKind> take_events() {
+    std::vector<EventKind> kinds;
+    for (Event event; window().poll(event);) kinds.push_back(event.kind);
+    return kinds;
+  }
+
+  // One picture of one colour, or none where there is nothing to draw on: what a program does.
+  gfx::PictureStatus picture(const std::array<float, 4>& color, bool capture = false) {
+    if (!window().visible()) return gfx::PictureStatus::ZeroArea;
+    const gfx::PictureStatus status = device().begin_picture();
+    if (!gfx::begun(status)) return status;
+    gfx::PassDesc pass;
+    pass.name = "window";
+    pass.colors = {
+        {device().window_target(), {}, gfx::Load::Clear, gfx::Store::Keep, {color[0], color[1], color[2], color[3]}}};
+    device().begin_pass(pass);
+    device().end_pass();
+    if (capture) device().capture_window();
+    device().end_picture();
+    return status;
+  }
+
+  // Until the window system has done what it was asked for, or 2 s have passed.
+  void await_visible(bool wanted) {
+    Event event;
+    for (int i = 0; i < 200 && window().visible() != wanted; ++i) (void)window().wait(event, 10);
+  }
+  void expect_no_pictures() {
+    await_visible(false);
+    ASSERT_FALSE(window().visible());
+    EXPECT_EQ(picture({1, 0, 0, 1}), gfx::PictureStatus::ZeroArea);
+    EXPECT_TRUE(window().hooks().drawable_size().empty());
+  }
+  void expect_pictures() {
+    await_visible(true);
+    ASSERT_TRUE(window().visible());
+    ASSERT_TRUE(gfx::begun(picture({0, 1, 0, 1}, true)));
+    const auto capture = device().read_capture();
+    ASSERT_TRUE(capture) << capture.error().text;
+    EXPECT_EQ(std::to_integer<int>(capture->rgba.at(1)), 255);
+  }
+
+  Shown shown_;
+};
+
+TEST_F(WindowTest, ShowsAHundredPictures) {
+  for (int i = 0; i < 100; ++i) {
+    take_events();
+    ASSERT_TRUE(gfx::begun(picture({static_cast<float>(i) / 255.0F, 0.4F, 0, 1}, i == 99)));
+  }
+  const auto capture = device().read_capture();
+  ASSERT_TRUE(capture) << capture.error().text;
+  EXPECT_EQ(capture->size, (gfx::Extent{320, 200}));
+  ASSERT_EQ(capture->rgba.size(), 320U * 200U * 4U);
+  for (std::size_t i = 0; i < capture->rgba.size(); i += 4) {
+    ASSERT_EQ(std::to_integer<int>(capture->rgba[i]), 99) << i;
+    ASSERT_EQ(std::to_integer<int>(capture->rgba[i + 1]), 102) << i;  // 0.4 * 255
+    ASSERT_EQ(std::to_integer<int>(capture->rgba[i + 2]), 0) << i;
+  }
+}
+
+TEST_F(WindowTest, FollowsAStormOfResizes) {
+  const std::array<gfx::Extent, 8> sizes = {
+      {{640, 400}, {1, 1}, {1, 300}, {1000, 40}, {2, 2}, {333, 77}, {64, 64}, {500, 500}}};
+  for (int round = 0; round < 3; ++round) {
+    for (const gfx::Extent size : sizes) {
+      window().set_size(size);
+      take_events();
+      ASSERT_NE(picture({0, 0, 1, 1}), gfx::PictureStatus::Lost);
+    }
+  }
+  // The window system answers in its own time, but does answer.
+  const gfx::Extent last = sizes.back();
+  for (int i = 0; i < 1000 && !(device().window_size() == last); ++i) {
+    take_events();
+    ASSERT_NE(picture({0, 1, 1, 1}), gfx::PictureStatus::Lost);
+  }
+  EXPECT_EQ(device().window_size(), last);
+  ASSERT_TRUE(gfx::begun(picture({0, 1, 0, 1}, true)));
+  const auto capture = device().read_capture();
+  ASSERT_TRUE(capture) << capture.error().text;
+  EXPECT_EQ(capture->size, last);
+}
+
+TEST_F(WindowTest, SaysWhenTheSizeHasChanged) {
+  ASSERT_TRUE(gfx::begun(picture({0, 0, 0, 1})));
+  ASSERT_EQ(picture({0, 0, 0, 1}), gfx::PictureStatus::Ready);
+  window().set_size({400, 240});
+  int resized = 0;
+  for (int i = 0; i < 1000 && !(device().window_size() == gfx::Extent{400, 240}); ++i) {
+    take_events();
+    resized += picture({0, 0, 0, 1}) == gfx::PictureStatus::Resized ? 1 : 0;
+  }
+  EXPECT_EQ(device().window_size(), (gfx::Extent{400, 240}));
+  EXPECT_GE(resized, 1);
+  EXPECT_EQ(picture({0, 0, 0, 1}), gfx::PictureStatus::Ready);
+}
+
+// Case D23. Minimising gives 0x0 on some systems and leaves the size alone on others; the shell's word decides on all.
+TEST_F(WindowTest, HidesAndComesBackTenTimes) {
+  ASSERT_TRUE(gfx::begun(picture({1, 0, 0, 1})));
+  for (int round = 0; round < 10; ++round) {
+    window().hide();
+    expect_no_pictures();
+    window().show();
+    expect_pictures();
+  }
+}
+
+TEST_F(WindowTest, MinimisesAndComesBackTenTimes) {
+  ASSERT_TRUE(gfx::begun(picture({1, 0, 0, 1})));
+  for (int round = 0; round < 10; ++round) {
+    window().minimise();
+    if (round == 0) {
+      await_visible(false);
+      if (window().visible()) GTEST_SKIP() << "no window manager: nothing can be minimised";
+    }
+    expect_no_pictures();
+    window().restore();
+    expect_pictures();
+  }
+}
+
+TEST_F(WindowTest, GoesFullScreenAndBack) {
+  for (const bool on : {true, false, true, false}) {
+    window().set_full_screen(on);
+    EXPECT_EQ(window().full_screen(), on);
+    for (int i = 0; i < 5; ++i) {
+      take_events();
+      ASSERT_NE(picture({0, 0, 0, 1}), gfx::PictureStatus::Lost);
+    }
+  }
+}
+
+TEST_F(WindowTest, ChangesThePresentModeWhileRunning) {
+  ASSERT_FALSE(device().caps().present_modes.empty());
+  for (const gfx::PresentMode mode : device().caps().present_modes) {
+    device().set_present_mode(mode);
+    for (int i = 0; i < 5; ++i) ASSERT_TRUE(gfx::begun(picture({0, 0, 0, 1})));
+    EXPECT_EQ(device().present_mode(), mode);
+  }
+}
+
+TEST_F(WindowTest, KeepsTextOnTheClipboard) {
+  window().set_clipboard("Zwischenbild ½");
+  EXPECT_EQ(window().clipboard(), "Zwischenbild ½");
+}
+
+TEST_F(WindowTest, ScalesAreSane) {
+  EXPECT_GE(window().points_scale(), 1.0F);
+  EXPECT_GE(window().display_scale(), 1.0F);
+  EXPECT_LE(window().display_scale(), 4.0F);
+  EXPECT_EQ(window().size(), (gfx::Extent{320, 200}));
+}
+
+TEST(NullWindow, IsDrawnIntoByTheNullBackend) {
+  if (!has_display()) GTEST_SKIP() << "no display: run it under xvfb-run";
+  WindowDesc desc;
+  desc.size = {320, 200};
+  desc.backend = "null";
+  const auto window = Window::open(desc);
+  ASSERT_TRUE(window) << window.error().text;
+  gfx::DeviceDesc wanted;
+  wanted.backend = "null";
+  wanted.window = (*window)->hooks();
+  const auto device = gfx::create_device(wanted);
+  ASSERT_TRUE(device) << device.error().text;
+  EXPECT_EQ((*device)->begin_picture(), gfx::PictureStatus::Ready);
+  (*device)->end_picture();
+  (*window)->hide();
+  for (int i = 0; i < 1000 && (*window)->visible(); ++i) {
+    for (Event event; (*window)->poll(event);) {
+    }
+  }
+  EXPECT_EQ((*device)->begin_picture(), gfx::PictureStatus::ZeroArea);
+}
+
+}  // namespace
+
+}  // namespace inb::shell
