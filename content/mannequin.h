@@ -47,8 +47,8 @@ inline constexpr float kHipsHeight = 0.94F;
 
 // Walk and Run are in place, as on a treadmill: a foot on the ground moves back along -Z at this speed (m/s), so a
 // mannequin that is moved forward at it does not slide.
-inline constexpr double kWalkSpeed = 1.15;
-inline constexpr double kRunSpeed = 3.0;
+inline constexpr double kWalkSpeed = 1.2;
+inline constexpr double kRunSpeed = 2.8125;
 // One cycle (two steps), and the part of it that a foot is on the ground. The left foot lands at 0, the right one half
 // a cycle later.
 inline constexpr double kWalkCycle_s = 1.0;

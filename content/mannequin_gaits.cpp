@@ -64,16 +64,16 @@ anim::Clip walk_clip() {
   m.duration_s = static_cast<float>(kWalkCycle_s);
   m.ends = Ends::Loop;
   //         time    side    up       forward x     y      z
-  m.hips = {{0.000F, 0.000F, -0.056F, 0.0F, 3.0F, -6.0F, -0.5F}, {0.125F, 0.013F, -0.045F, 0.0F, 3.0F, -4.2F, 2.5F},
-            {0.250F, 0.019F, -0.030F, 0.0F, 3.0F, 0.0F, 2.5F},   {0.375F, 0.013F, -0.041F, 0.0F, 3.0F, 4.2F, 1.5F},
-            {0.500F, 0.000F, -0.056F, 0.0F, 3.0F, 6.0F, 0.5F},   {0.625F, -0.013F, -0.045F, 0.0F, 3.0F, 4.2F, -2.5F},
-            {0.750F, -0.019F, -0.030F, 0.0F, 3.0F, 0.0F, -2.5F}, {0.875F, -0.013F, -0.041F, 0.0F, 3.0F, -4.2F, -1.5F},
-            {1.000F, 0.000F, -0.056F, 0.0F, 3.0F, -6.0F, -0.5F}};
+  m.hips = {{0.000F, 0.000F, -0.046F, 0.0F, 3.0F, -6.0F, -0.5F}, {0.125F, 0.013F, -0.035F, 0.0F, 3.0F, -4.2F, 2.5F},
+            {0.250F, 0.019F, -0.022F, 0.0F, 3.0F, 0.0F, 2.5F},   {0.375F, 0.013F, -0.032F, 0.0F, 3.0F, 4.2F, 1.5F},
+            {0.500F, 0.000F, -0.046F, 0.0F, 3.0F, 6.0F, 0.5F},   {0.625F, -0.013F, -0.035F, 0.0F, 3.0F, 4.2F, -2.5F},
+            {0.750F, -0.019F, -0.022F, 0.0F, 3.0F, 0.0F, -2.5F}, {0.875F, -0.013F, -0.032F, 0.0F, 3.0F, -4.2F, -1.5F},
+            {1.000F, 0.000F, -0.046F, 0.0F, 3.0F, -6.0F, -0.5F}};
   Gait gait;
   gait.cycle_s = static_cast<float>(kWalkCycle_s);
   gait.stance = static_cast<float>(kWalkStance);
   gait.speed = static_cast<float>(kWalkSpeed);
-  gait.landing = 0.315F;
+  gait.landing = 0.33F;
   gait.out = 0.078F;
   gait.turn = 6.0F;
   gait.keys = {{0.00F, 0.0F, -19.0F},  {0.09F, 0.0F, 0.0F},     {0.34F, 0.0F, 0.0F},

@@ -10,7 +10,7 @@ namespace inb::content {
 // Light wood with its grain along v.
 [[nodiscard]] assets::Image wood_grain(std::uint32_t width, std::uint32_t height);
 
-// A rubber belt that repeats every 0.5 m along v: dark, with a light cross bar, so that its movement is seen.
+// A rubber belt, dark, with a light cross bar each repeat along v, so that its movement is seen.
 [[nodiscard]] assets::Image belt_stripes(std::uint32_t width, std::uint32_t height);
 
 // A texture reference that repeats and has mipmaps.
