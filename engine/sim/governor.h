@@ -50,15 +50,16 @@ class Governor {
   [[nodiscard]] std::int64_t last_ns() const { return last_ns_; }
 
  private:
-  [[nodiscard]] std::int64_t interval_ns() const;
+  [[nodiscard]] std::int64_t raster_ns() const;  // of the next picture, without anything that makes pictures longer
+  [[nodiscard]] std::int64_t longer_ns() const;  // what makes the next picture longer
 
   GovernorSpec spec_;
+  std::int64_t base_ns_ = 0;  // raster instant of the latest picture
   std::int64_t start_ns_ = 0;
   std::int64_t last_ns_ = 0;
   std::int64_t extra_ns_ = 0;  // hitches, added cost and stalls so far
   std::int64_t stall_ns_ = 0;  // the pending stall
   std::int64_t count_ = 0;
-  std::uint64_t random_ = 1;
 };
 
 }  // namespace inb::sim

@@ -57,7 +57,7 @@ enum class EventKind : std::uint8_t {
   Lost,      // the animation ended before the flag
   Backward,  // crossed the wrong way round: no action
   Finished,  // Hold, Once: told once, the playhead is final
-  Ended,     // Chain: this animation is over; the playhead is the follower's
+  Ended,     // Chain: this animation is over; the playhead is the follower's (of a sequence: told a step later)
 };
 
 // What happened in a step, in order.

@@ -18,6 +18,11 @@ std::int64_t mul_div(std::int64_t value, std::int64_t factor, std::int64_t divis
   return result > kMax ? kMax : static_cast<std::int64_t>(result);
 }
 
+std::int64_t mul_div_up(std::int64_t value, std::int64_t factor, std::int64_t divisor) {
+  const int128 result = (static_cast<int128>(value) * factor + divisor - 1) / divisor;
+  return result > kMax ? kMax : static_cast<std::int64_t>(result);
+}
+
 namespace {
 bool within(const Rate& rate, std::int64_t low, std::int64_t high) {
   if (rate.num < 1 || rate.den < 1 || rate.num > kMaxTerm || rate.den > kMaxTerm) return false;

@@ -9,6 +9,8 @@ inline constexpr std::int64_t kSecondNs = 1'000'000'000;
 
 // floor(value * factor / divisor) in 128 bits, for value, factor >= 0 and divisor > 0; saturates at INT64_MAX.
 [[nodiscard]] std::int64_t mul_div(std::int64_t value, std::int64_t factor, std::int64_t divisor);
+// The same rounded up.
+[[nodiscard]] std::int64_t mul_div_up(std::int64_t value, std::int64_t factor, std::int64_t divisor);
 
 // A rate as a fraction: num / den a second.
 struct Rate {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/tick_clock.h"
+
 namespace inb::sim {
 
 namespace {
@@ -83,6 +85,37 @@ Position held_position(const Timing& timing, std::int64_t counter) {
 std::int64_t counter_at(const Timing& timing, double time_s) {
   if (time_s >= timing.duration_s) return timing.end;
   return round_clamped(time_s * timing.rate_hz * static_cast<double>(kHitshift), 0, timing.end);
+}
+
+namespace {
+
+// counter / ns as a fraction: exact for whole rates (every timed clip), else by the whole length.
+Rate pace(const Timing& timing) {
+  const double whole = std::floor(timing.rate_hz);
+  if (whole == timing.rate_hz && whole >= 1.0 && whole <= 1e6) {
+    return {kHitshift * static_cast<std::int64_t>(whole), kSecondNs};
+  }
+  return {timing.end, timing.duration_ns};
+}
+
+}  // namespace
+
+std::int64_t ns_of_counter(const Timing& timing, std::int64_t counter) {
+  if (counter >= timing.end) return timing.duration_ns;
+  if (counter <= 0) return 0;
+  const Rate rate = pace(timing);
+  return std::min(mul_div_up(counter, rate.den, rate.num), timing.duration_ns);
+}
+
+std::int64_t counter_of_ns(const Timing& timing, std::int64_t ns) {
+  if (ns >= timing.duration_ns) return timing.end;
+  if (ns <= 0) return 0;
+  const Rate rate = pace(timing);
+  return std::min(mul_div(ns, rate.num, rate.den), timing.end);
+}
+
+std::int64_t flag_counter(const Timing& timing, std::uint32_t flag) {
+  return std::min(static_cast<std::int64_t>(flag) * kHitshift, timing.end);
 }
 
 std::int64_t frame_at(const Timing& timing, std::int64_t counter) {

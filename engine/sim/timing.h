@@ -56,6 +56,13 @@ struct Position {
 // The counter value nearest to a time, 0..end; `end` for any time >= D.
 [[nodiscard]] std::int64_t counter_at(const Timing& timing, double time_s);
 
+// Wall-time ns at which a counter value is reached at the motion's own pace, and the counter value reached at an
+// instant; integers, inverse to each other. Clamped to 0..end and 0..duration_ns, and end belongs to duration_ns.
+[[nodiscard]] std::int64_t ns_of_counter(const Timing& timing, std::int64_t counter);
+[[nodiscard]] std::int64_t counter_of_ns(const Timing& timing, std::int64_t ns);
+// The counter value of a flag: 256 * flag, and `end` for flag N.
+[[nodiscard]] std::int64_t flag_counter(const Timing& timing, std::uint32_t flag);
+
 // The frame that is shown at a counter value: counter >> 8, clamped to 0..N-1.
 [[nodiscard]] std::int64_t frame_at(const Timing& timing, std::int64_t counter);
 

@@ -25,21 +25,21 @@ inline constexpr std::array<const char*, 5> kLoopModeNames{"chain", "repeat", "h
 class ViewClock {
  public:
   ViewClock() = default;
-  // `mixed_rate`: the own rate of Clock::Mixed. The playhead's unit is set to fit the clock.
-  ViewClock(const Library& library, Clock clock, Rate tick_rate, Playhead head, std::int64_t now_ns,
-            Rate mixed_rate = {12, 1});
+  // `mixed_rate`: the own rate of Clock::Mixed, a valid picture rate (checked). Begins as `adopt` does.
+  ViewClock(const Library& library, Clock clock, Rate mixed_rate, const Playhead& head, const TickClock& ticks,
+            std::int64_t now_ns);
 
   // A picture at `now_ns` (not before the last one). `speed_permille`: a frame-locked view steps that many thousandths
   // of a step a picture (its governor counts real pictures, so slow motion must thin the steps); 1000 for a scripted
   // one.
   void picture(const Library& library, std::int64_t now_ns, std::vector<Event>& events,
                std::int64_t speed_permille = 1000);
-  // Another clock, at the shown position `shown`.
-  void set_clock(const Library& library, Clock clock, const Shown& shown, std::int64_t now_ns);
-  void set_mixed_rate(Rate rate) { mixed_rate_ = rate; }
-  void set_tick_rate(Rate rate) { ticks_.set_rate(rate); }
-  // Takes over another playhead (a seek, a resync): same position, this clock's unit.
+  // Another clock, at the shown position `shown`; per tick: in step with `ticks`.
+  void set_clock(const Library& library, Clock clock, const Shown& shown, const TickClock& ticks, std::int64_t now_ns);
+  // Takes over another playhead (a seek, a resync), at the same position, in this clock's unit, in step with `ticks`.
   void adopt(const Library& library, const Playhead& head, const TickClock& ticks, std::int64_t now_ns);
+  void set_mixed_rate(Rate rate);
+  void set_tick_rate(Rate rate) { ticks_.set_rate(rate); }
 
   [[nodiscard]] Clock clock() const { return clock_; }
   [[nodiscard]] const Rate& mixed_rate() const { return mixed_rate_; }
@@ -56,11 +56,11 @@ class ViewClock {
 
  private:
   void step_once(const Library& library, std::int64_t before_ns, std::int64_t now_ns, std::vector<Event>& events);
+  void join(const TickClock& ticks, std::int64_t now_ns);
 
   Clock clock_ = Clock::PerTick;
   Rate mixed_rate_{12, 1};
   TickClock ticks_;
-  std::int64_t tick_offset_ns_ = 0;  // stage time - the tick clock's logical time, without what was dropped
   Playhead head_;
   std::int64_t last_ns_ = 0;  // the latest picture instant
   std::int64_t step_ns_ = 0;  // the latest step's instant
