@@ -1,7 +1,7 @@
 #version 450
 // One vertex a texel: its place in the model, and its normal as the vertex stage leaves it.
-layout(location = 4) in vec3 in_model;
-layout(location = 5) in vec3 in_model_normal;
+#include "shaders/mesh_varyings.glsl"
+
 layout(location = 0) out vec4 position;
 layout(location = 1) out vec4 normal;
 

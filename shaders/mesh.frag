@@ -1,12 +1,9 @@
 #version 450
 #include "shaders/draw.glsl"
+#include "shaders/mesh_varyings.glsl"
 #include "shaders/shading.glsl"
 
 layout(set = 0, binding = 4) uniform sampler2D base_color_texture;
-layout(location = 0) in vec3 in_world;
-layout(location = 1) in vec3 in_normal;
-layout(location = 2) in vec4 in_color;
-layout(location = 3) in vec2 in_uv;
 layout(location = 0) out vec4 color;
 
 void main() {

@@ -1,10 +1,9 @@
 #version 450
 // Depth alone, with the holes that an alpha mask cuts; something half transparent casts no shadow.
 #include "shaders/draw.glsl"
+#include "shaders/mesh_varyings.glsl"
 
 layout(set = 0, binding = 4) uniform sampler2D base_color_texture;
-layout(location = 2) in vec4 in_color;
-layout(location = 3) in vec2 in_uv;
 
 void main() {
   if (draw.surface.z > 0.5) {

@@ -104,46 +104,51 @@ Result<void> Renderer::record_comparison(const Shape& shape) {
   return {};
 }
 
-Result<RouteDifference> Renderer::read_comparison() {
+Result<std::vector<CapturedVertex>> Renderer::captured_vertices(Route route) {
   State& state = *state_;
   if (!state.captured) return fail("no comparison of the routes was recorded");
-  RouteDifference result;
-  result.vertices = *state.captured;
-  if (result.vertices == 0) return result;
-  std::vector<Vec4> positions[2];
-  std::vector<Vec4> normals[2];
-  for (std::size_t route = 0; route < 2; ++route) {
-    auto position = read_texels(state.device, state.captures[route].position, result.vertices);
-    if (!position) return fail(std::move(position.error()));
-    positions[route] = std::move(*position);
-    auto normal = read_texels(state.device, state.captures[route].normal, result.vertices);
-    if (!normal) return fail(std::move(normal.error()));
-    normals[route] = std::move(*normal);
+  std::vector<CapturedVertex> vertices(*state.captured);
+  if (vertices.empty()) return vertices;
+  const CaptureTarget& target = state.captures[static_cast<std::size_t>(route)];
+  const auto positions = read_texels(state.device, target.position, *state.captured);
+  if (!positions) return fail(positions.error());
+  const auto normals = read_texels(state.device, target.normal, *state.captured);
+  if (!normals) return fail(normals.error());
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
+    // A texel that no vertex reached keeps w = 0.
+    const float reached = (*positions)[i].w == 1.0F ? 0.0F : std::numeric_limits<float>::quiet_NaN();
+    vertices[i] = {Vec3((*positions)[i]) + reached, Vec3((*normals)[i])};
   }
+  return vertices;
+}
 
+Result<RouteDifference> Renderer::read_comparison() {
+  const auto cpu = captured_vertices(Route::Cpu);
+  if (!cpu) return fail(cpu.error());
+  const auto gpu = captured_vertices(Route::GpuVertex);
+  if (!gpu) return fail(gpu.error());
+
+  constexpr float kInfinite = std::numeric_limits<float>::infinity();
+  RouteDifference result;
+  result.vertices = static_cast<std::uint32_t>(cpu->size());
   Bounds bounds;
-  for (std::size_t i = 0; i < result.vertices; ++i) {
-    const Vec3 a(positions[0][i]);
-    const Vec3 b(positions[1][i]);
-    bounds.add(a);
-    const float distance = glm::length(a - b);
-    // A texel that no vertex reached (w stays 0), or a number that is none, counts as infinitely far.
-    const bool sound = positions[0][i].w == 1.0F && positions[1][i].w == 1.0F && std::isfinite(distance);
-    result.distance = std::max(result.distance, sound ? distance : std::numeric_limits<float>::infinity());
-    const glm::dvec3 na(normals[0][i]);
-    const glm::dvec3 nb(normals[1][i]);
-    const double length_a = glm::length(na);
-    const double length_b = glm::length(nb);
+  for (std::size_t i = 0; i < cpu->size(); ++i) {
+    const CapturedVertex& a = (*cpu)[i];
+    const CapturedVertex& b = (*gpu)[i];
+    bounds.add(a.position);
+    const float distance = glm::length(a.position - b.position);
+    result.distance = std::max(result.distance, std::isfinite(distance) ? distance : kInfinite);
+    const double length_a = glm::length(glm::dvec3(a.normal));
+    const double length_b = glm::length(glm::dvec3(b.normal));
     if (length_a > 0.0 && length_b > 0.0) {
-      result.normal = std::max(result.normal, static_cast<float>(glm::length(na / length_a - nb / length_b)));
+      const glm::dvec3 apart = glm::dvec3(a.normal) / length_a - glm::dvec3(b.normal) / length_b;
+      result.normal = std::max(result.normal, static_cast<float>(glm::length(apart)));
     } else if (length_a > 0.0 || length_b > 0.0) {
-      result.normal = std::numeric_limits<float>::infinity();
+      result.normal = kInfinite;
     }
   }
   result.size = bounds.diagonal();
-  if (result.distance > 0.0F) {
-    result.relative = result.size > 0.0F ? result.distance / result.size : std::numeric_limits<float>::infinity();
-  }
+  if (result.distance > 0.0F) result.relative = result.size > 0.0F ? result.distance / result.size : kInfinite;
   return result;
 }
 

@@ -50,11 +50,11 @@ struct ViewDesc {
   // Animated bounds of the shapes, in the world (assets/bounds.h): the ground lies at its lowest point, grid spacing
   // and the reach of the shadow follow its size. Nothing is culled by it.
   Bounds bounds;
-  bool ground = true;       // mid-grey floor; catches the shadow, fades into the background
-  bool grid = true;         // lines on the ground
-  bool sky = true;          // gradient behind everything; false: `background`
-  bool shadow = true;       // sun with a shadow map
-  bool file_lights = true;  // KHR_lights_punctual of the shapes in place of the sun's light, where a file has them
+  bool ground = true;                    // mid-grey floor; catches the shadow, fades into the background
+  bool grid = true;                      // lines on the ground
+  bool sky = true;                       // gradient behind everything; false: `background`
+  bool shadow = true;                    // sun with a shadow map
+  bool file_lights = true;               // KHR_lights_punctual of the shapes beside a dimmed sun, where a file has them
   Vec3 background{0.36F, 0.37F, 0.39F};  // display-referred
 };
 
@@ -73,6 +73,11 @@ struct RouteDifference {
   float normal = 0.0F;         // length of the difference between unit normals
   float size = 0.0F;           // diagonal of the deformed shape's box
   std::uint32_t vertices = 0;  // how many were compared
+};
+// A vertex as the vertex stage left it: place in the model, normal unnormalised (0 where the mesh has none).
+struct CapturedVertex {
+  Vec3 position{0.0F};
+  Vec3 normal{0.0F};
 };
 // The bound that the two routes keep: RouteDifference::relative and ::normal.
 inline constexpr float kRouteTolerance = 1e-4F;
@@ -93,8 +98,8 @@ class Renderer {
   void release(ModelHandle model);
 
   // Records shadow maps and one pass that draws all views. Between Device::begin_picture() and end_picture(), outside
-  // passes, any number of times a picture. Views lie over one another in their order. Afterwards the target may be
-  // drawn over with Load::Keep (as an overlay of the user interface does).
+  // passes, any number of times a picture. Views do not overlap. Afterwards the target may be drawn over with
+  // Load::Keep (as an overlay of the user interface does).
   [[nodiscard]] Result<void> draw(const DrawTarget& target, std::span<const ViewDesc> views);
 
   // Measures how far the routes of a shape lie apart (its `route` does not matter), by the capture pass: each vertex a
@@ -102,6 +107,8 @@ class Renderer {
   // one; read_comparison() after end_picture() waits for the GPU.
   [[nodiscard]] Result<void> record_comparison(const Shape& shape);
   [[nodiscard]] Result<RouteDifference> read_comparison();
+  // All vertices of the last comparison by one route: nodes in the order of Asset's shown nodes, primitives, instances.
+  [[nodiscard]] Result<std::vector<CapturedVertex>> captured_vertices(Route route);
   // Both in a picture of its own: for headless devices.
   [[nodiscard]] Result<RouteDifference> compare_routes(const Shape& shape);
 
