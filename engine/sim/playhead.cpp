@@ -93,7 +93,7 @@ std::int64_t ideal_ns(const Animation& animation, Unit unit, std::int64_t raw, s
   return std::min(mul_div(own_ns, animation.timing.default_speed * 100, rate), kFarNs);
 }
 
-void anchor(const Animation& animation, Playhead& head, std::int64_t now_ns) {
+void anchor_to(const Animation& animation, Playhead& head, std::int64_t now_ns) {
   const std::int64_t rate = rate_of(animation, head);
   head.ideal_rate = rate;
   head.ideal_start_ns = now_ns - ideal_ns(animation, head.unit, head.raw, rate);
@@ -360,7 +360,7 @@ void start(const Library& library, Playhead& head, std::uint32_t animation, std:
   head.first_step = true;
   head.carry = 0;
   arm(chosen, head);
-  anchor(chosen, head, now_ns);
+  anchor_to(chosen, head, now_ns);
 }
 
 void step(const Library& library, Playhead& head, const StepTime& time, std::vector<Event>& events) {
@@ -384,7 +384,11 @@ void seek_ns(const Library& library, Playhead& head, std::int64_t elapsed_ns, st
   head.state = PlayState::Playing;
   head.first_step = false;
   head.next_flag = Crossings(animation, head).beyond(head.raw);
-  anchor(animation, head, now_ns);
+  anchor_to(animation, head, now_ns);
+}
+
+void anchor(const Library& library, Playhead& head, std::int64_t now_ns) {
+  anchor_to(current(library, head), head, now_ns);
 }
 
 void set_mode(const Library& library, Playhead& head, LoopMode mode, bool reverse, std::int64_t now_ns) {
@@ -397,7 +401,7 @@ void set_mode(const Library& library, Playhead& head, LoopMode mode, bool revers
   const bool holds = mode == LoopMode::Hold || mode == LoopMode::Once;
   if (!holds || !at_last) head.state = PlayState::Playing;
   if (!head.first_step) head.next_flag = Crossings(animation, head).beyond(head.raw);
-  anchor(animation, head, now_ns);
+  anchor_to(animation, head, now_ns);
 }
 
 void set_unit(const Library& library, Playhead& head, Unit unit, double shown_counter, std::int64_t now_ns) {
@@ -431,7 +435,7 @@ void set_unit(const Library& library, Playhead& head, Unit unit, double shown_co
     head.next_flag = Crossings(animation, head).count();
     head.fired.assign(head.fired.size(), 1);
   }
-  anchor(animation, head, now_ns);
+  anchor_to(animation, head, now_ns);
 }
 
 std::int64_t step_increment(const Library& library, const Playhead& head) {

@@ -117,6 +117,9 @@ void seek(const Library& library, Playhead& head, std::int64_t counter, std::int
 // The same on the wall-time clock, unrounded: `elapsed_ns` 0..duration.
 void seek_ns(const Library& library, Playhead& head, std::int64_t elapsed_ns, std::int64_t now_ns);
 
+// From now on dues are counted as if a continuous playhead stood at the current state at `now_ns`.
+void anchor(const Library& library, Playhead& head, std::int64_t now_ns);
+
 // Keep the shown position (previous = current) and change the rest.
 void set_mode(const Library& library, Playhead& head, LoopMode mode, bool reverse, std::int64_t now_ns);
 void set_unit(const Library& library, Playhead& head, Unit unit, double shown_counter, std::int64_t now_ns);

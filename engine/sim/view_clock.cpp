@@ -29,6 +29,8 @@ void ViewClock::adopt(const Library& library, const Playhead& head, const TickCl
   if (head_.unit != unit_of(clock_)) {
     set_unit(library, head_, unit_of(clock_), static_cast<double>(shown_counter(library, head_)), now_ns);
   }
+  // The clocks without a raster begin now, not at the tick.
+  if (clock_ != Clock::PerTick) anchor(library, head_, now_ns);
   join(ticks, now_ns);
 }
 

@@ -136,19 +136,22 @@ class Stage {
     sim::Playhead head;
     std::vector<Gap> gaps;
   };
+  // How far a view had come at one of its pictures, in the motion's own time and in what the clock on the wall asks
+  // for.
+  struct Progress {
+    std::int64_t at_ns = 0;
+    std::int64_t done_ns = 0;
+    std::int64_t asked_ns = 0;
+  };
   struct View {
     ViewId id = kNoId;
     ViewSpec spec;
     sim::ViewClock clock;
     sim::Governor governor;
     std::deque<std::int64_t> intervals;
-    struct Progress {
-      std::int64_t at_ns = 0;
-      std::int64_t counter = 0;   // counter values done so far
-      std::int64_t ideal_ns = 0;  // of the motion's own time
-    };
     std::deque<Progress> progress;
-    std::int64_t counter_done = 0;
+    std::int64_t wall_ns = 0;  // since its latest picture
+    std::int64_t dropped_total_ns = 0;
     std::vector<Gap> gaps;
   };
   struct Doing;  // one overload a command
@@ -158,6 +161,21 @@ class Stage {
   [[nodiscard]] View* find_view(ViewId view);
   [[nodiscard]] const View* find_view(ViewId view) const;
   [[nodiscard]] std::int64_t scaled(std::int64_t wall_ns);
+  [[nodiscard]] bool running() const { return playing_ && !scrubbing_ && !minimised_; }
+  [[nodiscard]] bool settled() const { return settled_ || !running(); }
+  [[nodiscard]] bool delayed(const View& view) const;
+  [[nodiscard]] sim::Shown shown(const View& view) const;
+  // Stage time of the latest tick.
+  [[nodiscard]] std::int64_t tick_ns() const { return ticks_.last_due_ns() + now_ns_ - ticks_.now_ns(); }
+
+  void advance_once(std::int64_t wall_ns);
+  void run(std::int64_t elapsed_ns, std::int64_t wall_ns, bool capped);
+  void run_ticks(std::int64_t due);
+  void draw(View& view, std::int64_t now_ns, std::int64_t interval_ns);
+  void catch_up(View& view);
+  void note(ActorId actor, ViewId view);
+  void join_views(const Actor& actor);
+  void seek_actor(Actor& actor, std::int64_t counter);
 
   sim::Rate initial_rate_;
   sim::TickClock ticks_;
