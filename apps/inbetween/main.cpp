@@ -7,6 +7,8 @@
 #include "apps/inbetween/command.h"
 #include "apps/inbetween/inspect.h"
 #include "apps/inbetween/pose.h"
+#include "apps/inbetween/render.h"
+#include "apps/inbetween/trace.h"
 
 namespace {
 
@@ -19,6 +21,8 @@ int run(int argc, char** argv) {
   inb::Result<void> outcome;
   inb::tool::add_inspect_command(program, outcome);
   inb::tool::add_pose_command(program, outcome);
+  inb::tool::add_render_command(program, outcome);
+  inb::tool::add_trace_command(program, outcome);
 
   try {
     program.parse(argc, argv);
