@@ -1,0 +1,154 @@
+#include <algorithm>
+
+#include "apps/sandbox/app.h"
+#include "assets/load.h"
+#include "content/showcase.h"
+#include "core/log.h"
+
+namespace inb::sandbox {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::int64_t kPollNs = 200'000'000;
+constexpr std::int64_t kToastNs = 4'000'000'000;
+
+}  // namespace
+
+void App::open_at_start() {
+  if (options_.files.empty()) {
+    const std::string scene = options_.scene.empty() ? content::scenes().front().name : options_.scene;
+    split_on_load_ = options_.scene.empty();
+    request({{}, scene}, Join::Replace);
+    return;
+  }
+  for (std::size_t i = 0; i < options_.files.size(); ++i) {
+    request({options_.files[i], {}}, i == 0 ? Join::Replace : Join::Beside);
+  }
+}
+
+void App::request(Source source, Join join) {
+  if (source.scene.empty()) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(source.file, error);
+    if (!error) source.file = absolute;
+  }
+  if (join == Join::Replace) {
+    // What was asked for before is no longer wanted.
+    queue_.clear();
+    loader_.cancel();
+  }
+  queue_.emplace_back(std::move(source), join);
+  if (!loader_.busy()) {
+    loader_.start(queue_.front().first, queue_.front().second, shell::now_ns());
+    queue_.pop_front();
+  }
+}
+
+void App::poll_files() {
+  if (std::optional<Loader::Done> done = loader_.poll()) take_loaded(std::move(*done));
+  const std::int64_t now = shell::now_ns();
+  if (!loader_.busy() && !queue_.empty()) {
+    loader_.start(queue_.front().first, queue_.front().second, now);
+    queue_.pop_front();
+  }
+  if (loader_.busy() || options_.scripted() || now - last_poll_ns_ < kPollNs) return;
+  last_poll_ns_ = now;
+  for (Model& model : session_.models()) {
+    if (model.source.scene.empty() && model.watch.changed(stamp_of(model.source.file), now)) {
+      request(model.source, Join::Reload);
+      break;
+    }
+  }
+}
+
+void App::take_loaded(Loader::Done done) {
+  const std::string open = session_.title();
+  if (done.cancelled) {
+    toast_ = "Reading " + done.source.name() + " was cancelled.";
+    toast_ns_ = kToastNs;
+    return;
+  }
+  if (!done.loaded) {
+    notices_.add(Severity::Error, load_failure_text(done.loaded.error().text, open));
+    return;
+  }
+  Loaded& loaded = *done.loaded;
+  // On the GPU first: when that fails, what is open stays.
+  const Result<render::ModelHandle> handle = renderer_->upload(*loaded.asset);
+  if (!handle) {
+    notices_.add(Severity::Error, load_failure_text(done.source.name() + ": " + handle.error().text, open));
+    return;
+  }
+  const std::vector<std::string> warnings = loaded.asset->warnings;
+  if (done.join == Join::Replace) {
+    notices_.clear(Severity::Error);
+    notices_.clear(Severity::Warning);
+  }
+  const assets::Asset* asset = loaded.asset.get();
+  release(session_.open(std::move(loaded), done.join));
+  for (Model& model : session_.models()) {
+    if (model.asset.get() == asset) model.handle = *handle;
+  }
+  for (const std::string& warning : warnings) notices_.add(Severity::Warning, warning);
+  if (done.source.scene.empty()) {
+    add_recent(settings_, done.source.file.string());
+    settings_.folder = done.source.file.parent_path().string();
+  }
+  if (split_on_load_) session_.split_now();
+  split_on_load_ = false;
+  if (done.join != Join::Reload) span_ = {0.0, 0.0};
+  measure_ = true;
+}
+
+void App::release(std::vector<Model> models) {
+  for (const Model& model : models) renderer_->release(model.handle);
+}
+
+void App::reload_all() {
+  for (const Model& model : session_.models()) {
+    if (model.source.scene.empty()) request(model.source, Join::Reload);
+  }
+}
+
+void App::show_folder(const fs::path& folder) {
+  if (!open_panel_) open_panel_.emplace();
+  Result<FileList> list = list_folder(folder, assets::supported_extensions());
+  if (!list) {
+    open_panel_->error = list.error().text;
+    return;
+  }
+  const fs::path from = open_panel_->list.folder;
+  open_panel_->error.clear();
+  open_panel_->list = std::move(*list);
+  open_panel_->chosen = next_choice(open_panel_->list.entries, -1, +1);
+  // Going up leaves the folder chosen that one came from.
+  for (std::size_t i = 0; i < open_panel_->list.entries.size(); ++i) {
+    if (from.parent_path() == open_panel_->list.folder && open_panel_->list.entries[i].name == from.filename()) {
+      open_panel_->chosen = static_cast<int>(i);
+    }
+  }
+  open_panel_->scroll_to_chosen = true;
+}
+
+void App::act(const OpenResult& result) {
+  if (result.folder) show_folder(*result.folder);
+  if (result.file) request({*result.file, {}}, result.beside ? Join::Beside : Join::Replace);
+  if (result.file || result.close) open_panel_.reset();
+}
+
+void App::remember_settings() {
+  settings_.grid = session_.setup().grid;
+  settings_.shadow = session_.setup().shadow;
+  settings_.vsync = device_->present_mode() == gfx::PresentMode::Fifo;
+  if (window_ && !window_->full_screen() && !window_->size().empty()) {
+    settings_.width = static_cast<int>(window_->size().width);
+    settings_.height = static_cast<int>(window_->size().height);
+  }
+  if (const Result<void> saved = save_settings(settings_path(), settings_); !saved) {
+    core::log_warning("{}", saved.error().text);
+  }
+}
+
+}  // namespace inb::sandbox

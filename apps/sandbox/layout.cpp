@@ -1,0 +1,55 @@
+#include "apps/sandbox/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace inb::sandbox {
+
+namespace {
+
+constexpr float kPanelWidth = 320.0F;
+constexpr float kMargin = 12.0F;
+constexpr float kStripRow = 56.0F;
+constexpr float kStripTwoRows = 96.0F;
+constexpr float kNarrowestViews = 320.0F;
+// Buttons, number box, speed, clip, loop mode and reset need this much beside a usable scrub line.
+constexpr float kWideStrip = 1150.0F;
+constexpr float kPillHeight = 30.0F;
+constexpr float kPillWidth = 420.0F;
+
+}  // namespace
+
+Layout lay_out(const LayoutWish& wish) {
+  Layout layout;
+  layout.scale = std::max(wish.scale, 0.5F);
+  const float s = layout.scale;
+  const float width = std::max(wish.width, 0.0F);
+  const float height = std::max(wish.height, 0.0F);
+
+  const bool panel = wish.panel && width >= (kPanelWidth + kNarrowestViews) * s;
+  const float views_width = std::floor(panel ? width - kPanelWidth * s : width);
+  if (panel) layout.panel = {views_width, 0.0F, width - views_width, height};
+
+  layout.view_count = std::clamp<std::size_t>(wish.views, 1, kMostViews);
+  float left = 0.0F;
+  for (std::size_t i = 0; i < layout.view_count; ++i) {
+    const float right = std::floor(views_width * static_cast<float>(i + 1) / static_cast<float>(layout.view_count));
+    layout.views[i] = {left, 0.0F, right - left, height};
+    left = right;
+  }
+
+  const float margin = std::min(kMargin * s, std::min(width, height) * 0.1F);
+  const float strip_width = std::max(width - 2.0F * margin, 0.0F);
+  layout.wide_strip = strip_width >= kWideStrip * s;
+  const float strip_height = std::min((layout.wide_strip ? kStripRow : kStripTwoRows) * s, height - 2.0F * margin);
+  layout.strip = {margin, height - margin - strip_height, strip_width, strip_height};
+  if (panel) layout.panel.h = std::max(layout.strip.y - margin, 0.0F);
+
+  const float pill_height = std::min(kPillHeight * s, std::max(layout.strip.y - margin, 0.0F));
+  layout.pill = {margin, std::max(layout.strip.y - margin * 0.7F - pill_height, 0.0F),
+                 std::clamp(views_width - 2.0F * margin, 0.0F, kPillWidth * s), pill_height};
+  // The panel stands above the strip, which keeps nearly the full width of the window.
+  return layout;
+}
+
+}  // namespace inb::sandbox

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+// Where the parts of the window lie, in window pixels, for any size down to 1x1 and any display scale.
+namespace inb::sandbox {
+
+struct Rect {
+  float x = 0.0F;
+  float y = 0.0F;
+  float w = 0.0F;
+  float h = 0.0F;
+
+  [[nodiscard]] float right() const { return x + w; }
+  [[nodiscard]] float bottom() const { return y + h; }
+  [[nodiscard]] bool contains(float px, float py) const { return px >= x && px < right() && py >= y && py < bottom(); }
+};
+
+inline constexpr std::size_t kMostViews = 2;
+
+struct LayoutWish {
+  float width = 1280.0F;  // window, pixels
+  float height = 720.0F;
+  float scale = 1.0F;  // of the display: 1 = 96 dpi
+  bool panel = true;
+  std::size_t views = 1;  // 1..kMostViews
+};
+
+struct Layout {
+  float scale = 1.0F;
+  std::array<Rect, kMostViews> views{};  // cover the whole window left of the panel; the strip floats over them
+  std::size_t view_count = 0;
+  Rect panel;  // width 0 when folded, or when the window is too narrow for it
+  Rect strip;
+  Rect pill;                // bottom left, above the strip
+  bool wide_strip = false;  // room for the scrub line in the row of the buttons; else it gets its own row below them
+};
+
+// Everything lies inside the window; nothing has a negative size. The panel is 320 px (times scale) wide and gives way
+// below 640 px of window; two views stand side by side.
+[[nodiscard]] Layout lay_out(const LayoutWish& wish);
+
+}  // namespace inb::sandbox

@@ -1,0 +1,57 @@
+#include "apps/sandbox/report.h"
+
+#include <nlohmann/json.hpp>
+
+namespace inb::sandbox {
+
+std::string report_text(const Session& session, const Notices& notices, const ReportModel& model) {
+  const stage::Stage& stage = session.stage();
+  const Setup& setup = session.setup();
+  nlohmann::ordered_json report{
+      {"pictures", model.pictures},
+      {"width", model.width},
+      {"height", model.height},
+      {"title", session.title()},
+      {"loading", model.loading},
+      {"panel", model.panel},
+      {"help", model.help},
+      {"open_panel", model.open_panel},
+      {"playing", stage.playing()},
+      {"minimised", stage.minimised()},
+      {"tick", stage.tick()},
+      {"speed", static_cast<double>(setup.speed_permille) / 1000.0},
+      {"loop_mode", sim::kLoopModeNames[static_cast<std::size_t>(setup.mode)]},
+      {"reverse", setup.reverse},
+      {"split", setup.split},
+      {"selected", session.selected()},
+      {"joints", setup.joints},
+      {"wireframe", setup.wireframe},
+      {"draws", model.draws},
+      {"state_hash", fmt::format("{:016x}", stage.state_hash())},
+      {"line", {{"x", model.line.x}, {"y", model.line.y}, {"width", model.line.w}, {"height", model.line.h}}},
+      {"views", nlohmann::json::array()},
+      {"notices", nlohmann::json::array()},
+  };
+  const Model* active = session.active();
+  if (active != nullptr && session.motion() < active->motion_names.size()) {
+    report["motion"] = active->motion_names[session.motion()];
+  }
+  for (std::size_t pane = 0; pane < session.panes(); ++pane) {
+    const std::optional<stage::Sample> sample = session.sample(pane);
+    if (!sample || active == nullptr) continue;
+    const ViewChoice& choice = setup.views[pane];
+    report["views"].push_back({
+        {"clock", sim::kClockNames[static_cast<std::size_t>(choice.clock)]},
+        {"smoothing", sim::kSmoothingNames[static_cast<std::size_t>(choice.smoothing)]},
+        {"route", choice.route == stage::Route::Cpu ? "cpu" : "gpu_vertex"},
+        {"badge", stage.badge(active->views[pane])},
+        {"time_s", sample->time_s},
+        {"duration_s", sample->duration_s},
+        {"counter", sample->counter},
+    });
+  }
+  for (const Notice& notice : notices.list()) report["notices"].push_back(notice.text);
+  return report.dump(2) + "\n";
+}
+
+}  // namespace inb::sandbox

@@ -1,0 +1,114 @@
+#include "apps/sandbox/scene_view.h"
+
+#include <algorithm>
+
+namespace inb::sandbox {
+
+namespace {
+
+constexpr float kLeastShare = 0.2F;
+
+render::Route drawn(stage::Route route) {
+  return route == stage::Route::Cpu ? render::Route::Cpu : render::Route::GpuVertex;
+}
+
+}  // namespace
+
+render::Camera raised(const render::Camera& camera, float share) {
+  const float k = std::clamp(share, kLeastShare, 1.0F);
+  // In Vulkan's clip space y = -w is the top: y' = k y + (k - 1) w keeps it there and puts the bottom at 2 k - 1.
+  Mat4 squeeze(1.0F);
+  squeeze[1][1] = k;
+  squeeze[3][1] = k - 1.0F;
+  return {camera.view_from_world, squeeze * camera.clip_from_view};
+}
+
+void evaluate_shown(const assets::Asset& asset, const sim::Shown& shown, assets::Evaluation& out) {
+  if (shown.rest) {
+    assets::evaluate_rest(asset, out);
+  } else if (shown.pair) {
+    assets::Evaluation from;
+    assets::Evaluation to;
+    assets::evaluate(asset, shown.pair->motion_a, shown.pair->a, true, from);
+    assets::evaluate(asset, shown.pair->motion_b, shown.pair->b, true, to);
+    assets::blend(asset, from, to, static_cast<float>(shown.pair->t), out);
+  } else {
+    assets::evaluate(asset, shown.motion, shown.position, shown.held, out);
+  }
+}
+
+float SceneView::free_height(const Layout& layout) {
+  return std::max(layout.strip.y - 6.0F * layout.scale, layout.views[0].h * kLeastShare);
+}
+
+void SceneView::frame(const Session& session, const Layout& layout) {
+  const float height = free_height(layout);
+  const float aspect = height > 0.0F ? std::max(layout.views[0].w, 1.0F) / height : 1.0F;
+  camera.frame(session.framing_bounds(), aspect);
+  camera.reset(aspect);
+}
+
+render::Camera SceneView::camera_of(const Session& session, const Pane& pane, float aspect) const {
+  const int chosen = session.setup().camera;
+  const Model* model = session.active();
+  if (chosen >= 0 && model != nullptr) {
+    const std::vector<render::FileCamera> cameras = render::file_cameras(*model->asset);
+    if (static_cast<std::size_t>(chosen) < cameras.size()) {
+      const auto through = render::file_camera(*model->asset, pane.states[session.active_index()],
+                                               cameras[static_cast<std::size_t>(chosen)].node, aspect);
+      if (through) return *through;
+    }
+  }
+  return camera.camera(aspect);
+}
+
+Result<void> SceneView::draw(const Session& session, const Layout& layout, unsigned samples, bool measure) {
+  const std::vector<Model>& models = session.models();
+  const Setup& setup = session.setup();
+  recorded_ = false;
+  std::vector<render::ViewDesc> views;
+  for (std::size_t p = 0; p < session.panes(); ++p) {
+    Pane& pane = panes_[p];
+    pane.states.resize(models.size());
+    pane.shapes.clear();
+    for (std::size_t m = 0; m < models.size(); ++m) {
+      const Model& model = models[m];
+      const std::optional<stage::Sample> sample = session.sample(p, model);
+      if (sample) {
+        evaluate_shown(*model.asset, sample->shown, pane.states[m]);
+      } else {
+        assets::evaluate_rest(*model.asset, pane.states[m]);
+      }
+      render::Shape shape;
+      shape.model = model.handle;
+      shape.state = &pane.states[m];
+      shape.world_from_model = model.world_from_model;
+      shape.route = drawn(sample ? sample->route : setup.views[p].route);
+      shape.wireframe = setup.wireframe;
+      shape.joints = setup.joints;
+      pane.shapes.push_back(shape);
+    }
+    const Rect& rect = layout.views[p];
+    if (rect.w < 1.0F || rect.h < 1.0F) continue;
+    render::ViewDesc view;
+    view.viewport = {rect.x, rect.y, rect.w, rect.h};
+    const float free = free_height(layout);
+    view.camera = raised(camera_of(session, pane, rect.w / std::max(free, 1.0F)), free / rect.h);
+    view.shapes = pane.shapes;
+    view.bounds = session.world_bounds();
+    view.grid = setup.grid;
+    view.shadow = setup.shadow;
+    views.push_back(view);
+  }
+  if (measure && !models.empty() && session.selected() < session.panes()) {
+    const Result<void> recorded =
+        renderer_.record_comparison(panes_[session.selected()].shapes[session.active_index()]);
+    if (!recorded) return recorded;
+    recorded_ = true;
+  }
+  render::DrawTarget target;
+  target.samples = samples;
+  return renderer_.draw(target, views);
+}
+
+}  // namespace inb::sandbox

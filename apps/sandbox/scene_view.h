@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/sandbox/layout.h"
+#include "apps/sandbox/session.h"
+#include "assets/evaluate.h"
+#include "render/camera.h"
+#include "render/renderer.h"
+
+namespace inb::sandbox {
+
+// The camera's picture squeezed into the upper `share` (0..1) of its viewport: the part that the strip leaves free.
+// What lies below shows more of the same scene.
+[[nodiscard]] render::Camera raised(const render::Camera& camera, float share);
+
+// What a view shows, ready for deformation and drawing.
+void evaluate_shown(const assets::Asset& asset, const sim::Shown& shown, assets::Evaluation& out);
+
+// Draws what a session shows: one camera for all panes.
+class SceneView {
+ public:
+  explicit SceneView(render::Renderer& renderer) : renderer_(renderer) {}
+
+  render::OrbitCamera camera;
+
+  // Three-quarter view on the models, for the panes' shape.
+  void frame(const Session& session, const Layout& layout);
+  // Inside a picture, outside passes. `measure`: also records the comparison of the routes.
+  [[nodiscard]] Result<void> draw(const Session& session, const Layout& layout, unsigned samples, bool measure);
+  // After the picture in which it was recorded.
+  [[nodiscard]] Result<render::RouteDifference> read_difference() { return renderer_.read_comparison(); }
+  // Whether a comparison was recorded in the last draw.
+  [[nodiscard]] bool recorded() const { return recorded_; }
+  // Height of the part of a pane that the strip leaves free.
+  [[nodiscard]] static float free_height(const Layout& layout);
+
+ private:
+  struct Pane {
+    std::vector<assets::Evaluation> states;  // by model
+    std::vector<render::Shape> shapes;
+  };
+
+  [[nodiscard]] render::Camera camera_of(const Session& session, const Pane& pane, float aspect) const;
+
+  render::Renderer& renderer_;
+  std::array<Pane, kMostViews> panes_;
+  bool recorded_ = false;
+};
+
+}  // namespace inb::sandbox

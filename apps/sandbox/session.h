@@ -1,0 +1,166 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/sandbox/history.h"
+#include "apps/sandbox/keymap.h"
+#include "apps/sandbox/layout.h"
+#include "apps/sandbox/loader.h"
+#include "apps/sandbox/timeline.h"
+#include "apps/sandbox/watch.h"
+#include "render/renderer.h"
+#include "stage/stage.h"
+
+// What is open and how it is looked at: models, their playheads, the choices of the views. No window, no drawing.
+namespace inb::sandbox {
+
+// How one of the panes looks at the models. The stage has one view for each model in each pane.
+struct ViewChoice {
+  sim::Clock clock = sim::Clock::WallTime;
+  sim::Smoothing smoothing = sim::Smoothing::Interpolated;
+  stage::Route route = stage::Route::GpuVertex;
+  sim::GovernorSpec governor;
+  sim::Rate mixed_rate{12, 1};
+
+  friend bool operator==(const ViewChoice&, const ViewChoice&) = default;
+};
+
+inline constexpr int kOrbit = -1;
+
+// Everything the user chooses; a value, so that undo is a copy.
+struct Setup {
+  bool split = false;
+  std::array<ViewChoice, kMostViews> views{};
+  std::vector<std::uint32_t> motions;  // by model
+  sim::LoopMode mode = sim::LoopMode::Repeat;
+  bool reverse = false;
+  std::int64_t speed_permille = 1000;
+  sim::Rate tick_rate;
+  bool keep_duration = false;
+  bool align = true;
+  bool grid = true;
+  bool shadow = true;
+  bool joints = false;
+  bool wireframe = false;
+  int camera = kOrbit;  // or an index into the file's cameras
+
+  friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+struct Model {
+  std::uint64_t id = 0;
+  Source source;
+  std::unique_ptr<assets::Asset> asset;
+  std::vector<Bounds> motion_bounds;
+  Bounds bounds;
+  std::vector<std::string> motion_names;
+  std::vector<sim::Timing> timings;
+  stage::ActorId actor = stage::kNoId;  // kNoId: nothing moves
+  std::array<stage::ViewId, kMostViews> views{stage::kNoId, stage::kNoId};
+  Mat4 world_from_model{1.0F};
+  render::ModelHandle handle;  // set and released by whoever draws
+  Watch watch;
+};
+
+// A flag that something happened to lately.
+struct FlagEvent {
+  std::uint32_t animation = 0;
+  std::uint32_t flag = 0;
+  bool lost = false;
+  std::int64_t age_ns = 0;
+};
+
+class Session {
+ public:
+  explicit Session(const Setup& setup = {});
+
+  // Puts a model on show; returns those that leave (to be released, then dropped). Beside: to the right of the others.
+  // Reload: takes the place of the model with the same source, keeping clip (by name) and time; as Replace when there
+  // is none. A model whose motions the stage refuses stands still.
+  std::vector<Model> open(Loaded loaded, Join join);
+  std::vector<Model> close();
+
+  void advance(std::int64_t wall_ns);
+
+  // Commands about playing and looking; false for those that are not (files, panels, windows).
+  bool run(Command command);
+  // Changes the set-up through a function of it; one step of undo. Follow-ups with the same non-zero `merge` join it.
+  template <typename Change>
+  void change(Change&& how, std::size_t merge = 0) {
+    Setup next = setup_;
+    how(next);
+    if (next == setup_) return;
+    history_.remember(setup_, merge);
+    adopt(next);
+  }
+  // Seeks every model to a time, clamped to each one's end.
+  void seek(double time_s);
+  void begin_scrub();
+  void end_scrub();
+  void set_minimised(bool minimised);
+  void stall(std::int64_t ns);  // the next picture of every view takes that much longer
+  void resync();
+  void select(std::size_t pane);
+  void activate(std::size_t model);  // whose timeline the strip shows
+  void split_now();                  // both panes at the same place: frame-locked left, time-based right
+
+  [[nodiscard]] const Setup& setup() const { return setup_; }
+  [[nodiscard]] const stage::Stage& stage() const { return stage_; }
+  [[nodiscard]] std::size_t panes() const { return setup_.split ? 2 : 1; }
+  [[nodiscard]] std::size_t selected() const { return selected_; }
+  [[nodiscard]] const std::vector<Model>& models() const { return models_; }
+  [[nodiscard]] std::vector<Model>& models() { return models_; }
+  [[nodiscard]] const Model* active() const;
+  [[nodiscard]] std::size_t active_index() const { return active_; }
+  // Of the active model under a pane; nothing when nothing moves.
+  [[nodiscard]] std::optional<stage::Sample> sample(std::size_t pane) const;
+  [[nodiscard]] std::optional<stage::Sample> sample(std::size_t pane, const Model& model) const;
+  [[nodiscard]] std::uint32_t motion() const;  // of the active model
+  // World box of everything on show, over all motions; and of the motions chosen now, for framing.
+  [[nodiscard]] Bounds world_bounds() const;
+  [[nodiscard]] Bounds framing_bounds() const;
+  [[nodiscard]] const std::vector<KeyMark>& keys() const { return keys_; }
+  [[nodiscard]] const std::deque<FlagEvent>& flag_events() const { return flag_events_; }
+  // Times at which the last pictures of the selected view stood, newest last.
+  [[nodiscard]] const std::deque<double>& picture_times() const { return picture_times_; }
+  // "fox.glb", "fox.glb + cube.gltf"; empty when nothing is open.
+  [[nodiscard]] std::string title() const;
+  [[nodiscard]] bool can_undo() const { return history_.can_undo(); }
+  // Counts up when the framing ought to be made anew: other models came.
+  [[nodiscard]] std::uint64_t arrangement() const { return arrangement_; }
+
+ private:
+  void adopt(const Setup& next);
+  void enter_stage(Model& model, std::uint32_t motion);
+  void add_views(Model& model, std::size_t pane);
+  void remove_views(std::size_t pane);
+  void join_views();
+  void choose(Model& model, std::uint32_t motion);
+  void apply_to_views(std::size_t pane, const ViewChoice& before, const ViewChoice& after);
+  void refresh_keys();
+  void arrange();
+  void forget_events();
+  void toggle_view(Command command);
+  [[nodiscard]] double shown_time() const;
+
+  Setup setup_;
+  stage::Stage stage_;
+  std::vector<Model> models_;
+  std::size_t active_ = 0;
+  std::size_t selected_ = 0;
+  History<Setup> history_;
+  std::vector<KeyMark> keys_;
+  std::deque<FlagEvent> flag_events_;
+  std::deque<double> picture_times_;
+  std::int64_t pictures_seen_ = -1;
+  std::uint64_t next_id_ = 1;
+  std::uint64_t arrangement_ = 0;
+};
+
+}  // namespace inb::sandbox

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "apps/sandbox/readout.h"
+#include "apps/sandbox/session.h"
+#include "apps/sandbox/ui_strip.h"
+
+namespace inb::sandbox {
+
+// The numbers of a view's read-out. `increment`: counter values a tick of the actor's own playhead (a time-based view
+// has none of its own); 0: it does not move.
+[[nodiscard]] Where where_of(const stage::Sample& sample, std::int64_t increment);
+
+// What the strip shows for the selected view; `span` is the visible stretch, which is fitted to the motion.
+[[nodiscard]] StripModel make_strip_model(const Session& session, const Span& span);
+
+// How things stand for a command, as the key sheet shows it in brackets; empty: nothing to say.
+struct ScreenState {
+  bool panel = true;
+  bool full_screen = false;
+};
+[[nodiscard]] std::string state_text(const Session& session, const ScreenState& screen, Command command);
+
+}  // namespace inb::sandbox

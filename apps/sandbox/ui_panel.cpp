@@ -1,0 +1,118 @@
+#include "apps/sandbox/ui_panel.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "apps/sandbox/readout.h"
+#include "apps/sandbox/widgets.h"
+
+namespace inb::sandbox {
+
+namespace {
+
+constexpr std::size_t kBins = 25;
+constexpr std::int64_t kBinNs = 2'000'000;
+
+// Bars of how long the latest pictures took; the last bar stands for everything longer.
+void draw_histogram(const stage::Stage& stage, stage::ViewId view, float scale) {
+  const std::vector<std::uint32_t> bins = stage.histogram(view, kBinNs, kBins);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size{ImGui::GetContentRegionAvail().x, 44.0F * scale};
+  ImGui::InvisibleButton("histogram", size);
+  tooltip("How long the latest pictures took, in steps of 2 ms; the last bar is 48 ms and more");
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, colour::kFrame, 6.0F * scale);
+  const std::uint32_t most = bins.empty() ? 0 : *std::ranges::max_element(bins);
+  if (most == 0) return;
+  const float inset = 6.0F * scale;
+  const float step = (size.x - 2.0F * inset) / static_cast<float>(bins.size());
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    if (bins[i] == 0) continue;
+    const float share = static_cast<float>(bins[i]) / static_cast<float>(most);
+    const float x = at.x + inset + step * static_cast<float>(i);
+    const float top = at.y + size.y - inset - share * (size.y - 2.0F * inset);
+    list.AddRectFilled({x + scale, std::min(top, at.y + size.y - inset - 2.0F * scale)},
+                       {x + step, at.y + size.y - inset}, i + 1 == bins.size() ? colour::kLost : colour::kAccent);
+  }
+}
+
+}  // namespace
+
+void draw_readout(Session& session, const Fonts& fonts, float scale) {
+  const stage::Stage& stage = session.stage();
+  const std::optional<stage::Sample> sample = session.sample(session.selected());
+  const float column = 120.0F * scale;
+  ImGui::PushFont(fonts.large);
+  ImGui::Text("tick %lld", static_cast<long long>(stage.tick()));
+  ImGui::PopFont();
+  if (!sample) {
+    ImGui::TextDisabled(session.models().empty() ? "Nothing is open." : "Nothing moves in this model.");
+    return;
+  }
+  ImGui::PushFont(fonts.large);
+  ImGui::Text("frame %lld/%lld", static_cast<long long>(sample->frame), static_cast<long long>(sample->frames));
+  ImGui::Text("%.3f s", sample->time_s);
+  ImGui::PopFont();
+  ImGui::PushFont(fonts.mono);
+  field("counter", fmt::format("{:.1f} of {}", sample->shown.counter, sample->end), column);
+  field("alpha", fmt::format("{:.3f}", sample->alpha), column);
+  const bool by_time = sample->clock == sim::Clock::WallTime;
+  field("increment", by_time ? "none: elapsed time" : fmt::format("{} a step", sample->increment), column);
+  field("pictures/s", fmt::format("{:.1f} (FPS)", sample->pictures_per_s), column);
+  ImGui::PopFont();
+  const Model* model = session.active();
+  if (model != nullptr) draw_histogram(stage, model->views[session.selected()], scale);
+  ImGui::PushFont(fonts.mono);
+  field("dropped",
+        sample->dropped_total_ns > 0 ? fmt::format("{} in all", lost_text(sample->dropped_total_ns)) : "nothing",
+        column);
+  ImGui::PopFont();
+  if (sample->dropped_ns > 0) {
+    if (ImGui::Button("catch up")) session.resync();
+    tooltip("Runs the ticks that were dropped, and joins all views");
+  }
+  if (stage.minimised()) ImGui::TextUnformatted("Minimised: ticks pause.");
+  if (sample->smoothing == sim::Smoothing::Interpolated && sample->clock != sim::Clock::WallTime &&
+      sample->alpha < 1.0) {
+    ImGui::TextDisabled("Shown one tick late, to blend towards it.");
+  } else if (sample->delayed) {
+    ImGui::TextDisabled("Held one tick back, in step with the other view.");
+  }
+}
+
+PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& layout, const Fonts& fonts) {
+  PanelResult result;
+  if (layout.panel.w < 8.0F || layout.panel.h < 8.0F) return result;
+  const float s = layout.scale;
+  ImGui::SetNextWindowPos({layout.panel.x, layout.panel.y});
+  ImGui::SetNextWindowSize({layout.panel.w, layout.panel.h});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
+  constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                                      ImGuiWindowFlags_NoBringToFrontOnFocus;
+  if (ImGui::Begin("##panel", nullptr, kFixed)) {
+    draw_readout(session, fonts, s);
+    ImGui::Dummy({1.0F, 2.0F * s});
+    if (ImGui::BeginTabBar("tabs")) {
+      if (ImGui::BeginTabItem("View")) {
+        if (ImGui::BeginChild("view")) draw_view_tab(session, model, result, s);
+        ImGui::EndChild();
+        ImGui::EndTabItem();
+      }
+      if (ImGui::BeginTabItem("Model")) {
+        if (ImGui::BeginChild("model")) draw_model_tab(session, model, result, s);
+        ImGui::EndChild();
+        ImGui::EndTabItem();
+      }
+      ImGui::EndTabBar();
+    }
+  }
+  ImGui::End();
+  ImGui::PopStyleVar();
+  return result;
+}
+
+}  // namespace inb::sandbox

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/sandbox/layout.h"
+#include "apps/sandbox/session.h"
+#include "apps/sandbox/theme.h"
+#include "gfx/types.h"
+
+namespace inb::sandbox {
+
+// What the panel shows beside the session.
+struct PanelModel {
+  std::string device;                           // "AMD Radeon ...", "llvmpipe ... (software)"
+  std::vector<gfx::PresentMode> present_modes;  // empty: nothing to choose from
+  gfx::PresentMode present_mode = gfx::PresentMode::Fifo;
+  double picture_cap = 0.0;             // pictures a second at most; 0: no cap
+  std::vector<unsigned> sample_counts;  // MSAA
+  unsigned samples = 1;
+  std::optional<render::RouteDifference> difference;
+  std::string difference_error;
+  std::vector<std::string> cameras;  // of the file
+  bool wireframe_possible = true;
+  std::size_t warnings = 0;
+};
+
+// What was asked for that is no matter of the session.
+struct PanelResult {
+  std::optional<gfx::PresentMode> present_mode;
+  std::optional<double> picture_cap;
+  std::optional<unsigned> samples;
+  bool measure = false;
+  bool show_notices = false;
+};
+
+// The panel at the right: read-out, then View and Model. Changes of the session's set-up are made at once.
+[[nodiscard]] PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& layout,
+                                     const Fonts& fonts);
+
+// Its parts, each in a file of its own.
+void draw_readout(Session& session, const Fonts& fonts, float scale);
+void draw_view_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
+void draw_model_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
+
+}  // namespace inb::sandbox

@@ -1,0 +1,116 @@
+#include "apps/sandbox/layout.h"
+
+#include <gtest/gtest.h>
+
+#include "apps/sandbox/theme.h"
+#include "apps/sandbox/ui_strip.h"
+
+namespace inb::sandbox {
+namespace {
+
+bool inside(const Rect& inner, float width, float height) {
+  constexpr float kSlack = 0.01F;
+  return inner.w >= 0.0F && inner.h >= 0.0F && inner.x >= -kSlack && inner.y >= -kSlack &&
+         inner.right() <= width + kSlack && inner.bottom() <= height + kSlack;
+}
+
+TEST(Layout, EverythingStaysInsideAnyWindow) {
+  for (const float width : {1.0F, 2.0F, 63.0F, 320.0F, 640.0F, 800.0F, 1280.0F, 3840.0F}) {
+    for (const float height : {1.0F, 3.0F, 60.0F, 200.0F, 500.0F, 720.0F, 2160.0F}) {
+      for (const float scale : {1.0F, 1.5F, 2.0F, 4.0F}) {
+        for (const std::size_t views : {1U, 2U}) {
+          const Layout layout = lay_out({width, height, scale, true, views});
+          SCOPED_TRACE(::testing::Message() << width << " x " << height << " at " << scale << ", views " << views);
+          ASSERT_EQ(layout.view_count, views);
+          for (std::size_t i = 0; i < views; ++i) EXPECT_TRUE(inside(layout.views[i], width, height));
+          EXPECT_TRUE(inside(layout.strip, width, height));
+          EXPECT_TRUE(inside(layout.panel, width, height));
+          EXPECT_TRUE(inside(layout.pill, width, height));
+        }
+      }
+    }
+  }
+}
+
+TEST(Layout, MeasuresOfTheScreen) {
+  const Layout layout = lay_out({1280.0F, 720.0F, 1.0F, true, 2});
+  EXPECT_FLOAT_EQ(layout.panel.w, 320.0F);
+  EXPECT_FLOAT_EQ(layout.strip.h, 56.0F);
+  EXPECT_TRUE(layout.wide_strip);
+  EXPECT_FLOAT_EQ(layout.views[0].w + layout.views[1].w, 960.0F);
+  EXPECT_FLOAT_EQ(layout.views[1].x, layout.views[0].right());
+  // The panel ends above the strip, which runs below it to the right margin.
+  EXPECT_LT(layout.panel.bottom(), layout.strip.y);
+  EXPECT_FLOAT_EQ(layout.strip.right(), 1280.0F - 12.0F);
+  EXPECT_LE(layout.pill.bottom(), layout.strip.y);
+}
+
+TEST(Layout, DoublesWithTheDisplay) {
+  const Layout one = lay_out({1280.0F, 720.0F, 1.0F, true, 1});
+  const Layout two = lay_out({2560.0F, 1440.0F, 2.0F, true, 1});
+  EXPECT_FLOAT_EQ(two.strip.y, 2.0F * one.strip.y);
+  EXPECT_FLOAT_EQ(two.panel.w, 2.0F * one.panel.w);
+  EXPECT_FLOAT_EQ(two.pill.h, 2.0F * one.pill.h);
+}
+
+TEST(Layout, NarrowWindowsLoseThePanelFirst) {
+  EXPECT_GT(lay_out({640.0F, 500.0F, 1.0F, true, 1}).panel.w, 0.0F);
+  EXPECT_FLOAT_EQ(lay_out({639.0F, 500.0F, 1.0F, true, 1}).panel.w, 0.0F);
+  EXPECT_FLOAT_EQ(lay_out({639.0F, 500.0F, 1.0F, true, 1}).views[0].w, 639.0F);
+  EXPECT_FLOAT_EQ(lay_out({1280.0F, 720.0F, 1.0F, false, 1}).panel.w, 0.0F);
+}
+
+bool overlap(const Rect& a, const Rect& b) {
+  return a.w > 0.0F && b.w > 0.0F && a.h > 0.0F && b.h > 0.0F && a.x < b.right() && b.x < a.right() &&
+         a.y < b.bottom() && b.y < a.bottom();
+}
+
+TEST(Strip, PartsNeverLieOverEachOther) {
+  for (const float width : {200.0F, 400.0F, 640.0F, 800.0F, 1024.0F, 1280.0F, 1920.0F}) {
+    for (const float scale : {1.0F, 2.0F}) {
+      const Layout layout = lay_out({width * scale, 500.0F * scale, scale, true, 1});
+      const StripParts parts = strip_parts(layout, 260.0F * scale);
+      const Rect all[] = {parts.buttons, parts.where,     parts.line, parts.speed,
+                          parts.motion,  parts.loop_mode, parts.reset};
+      for (std::size_t i = 0; i < std::size(all); ++i) {
+        for (std::size_t k = i + 1; k < std::size(all); ++k) {
+          EXPECT_FALSE(overlap(all[i], all[k])) << "parts " << i << " and " << k << " at " << width << ", " << scale;
+        }
+      }
+    }
+  }
+}
+
+TEST(Strip, HasALineToDragAtUsualSizes) {
+  EXPECT_GE(strip_parts(lay_out({1280.0F, 720.0F, 1.0F, true, 1}), 260.0F).line.w, 200.0F);
+  const StripParts small = strip_parts(lay_out({800.0F, 500.0F, 1.0F, true, 1}), 260.0F);
+  EXPECT_GE(small.line.w, 300.0F);
+  EXPECT_GT(small.where.w, 0.0F);
+  EXPECT_GT(small.speed.w, 0.0F);
+  EXPECT_GT(small.motion.w, 0.0F);
+}
+
+// WCAG 2.1: black on white is 21:1, #777 on white 4.48:1 (their own examples).
+TEST(Contrast, IsThatOfTheGuidelines) {
+  EXPECT_NEAR(contrast(0xFF000000U, 0xFFFFFFFFU), 21.0, 1e-9);
+  EXPECT_NEAR(contrast(0xFF777777U, 0xFFFFFFFFU), 4.48, 0.005);
+  EXPECT_DOUBLE_EQ(contrast(0xFF336699U, 0xFF336699U), 1.0);
+}
+
+TEST(Contrast, TextIsReadableOnEveryGround) {
+  for (const unsigned ground : {colour::kBar, colour::kBarSolid, colour::kFrame}) {
+    for (const unsigned text :
+         {colour::kText, colour::kTextDim, colour::kAccent, colour::kLost, colour::kTranslation}) {
+      EXPECT_GE(contrast(text, ground), 4.5) << std::hex << text << " on " << ground;
+    }
+  }
+  for (const unsigned ground :
+       {colour::kButton, colour::kButtonHovered, colour::kButtonActive, colour::kRed, colour::kAmber, colour::kGreen}) {
+    EXPECT_GE(contrast(colour::kText, ground), 4.5) << std::hex << ground;
+  }
+  // Names of files that cannot be read are greyed out, yet legible.
+  EXPECT_GE(contrast(colour::kTick, colour::kBarSolid), 3.0);
+}
+
+}  // namespace
+}  // namespace inb::sandbox
