@@ -173,6 +173,13 @@ TEST(Palette, TellsWhenNormalsNeedTheCofactor) {
   Mat4 sheared(1.0F);
   sheared[1][0] = 0.1F;
   EXPECT_FALSE(keeps_normals(sheared));
+  // Columns of equal length that are not perpendicular, any two of them.
+  for (std::size_t leaning = 0; leaning < 3; ++leaning) {
+    Mat4 matrix(1.0F);
+    matrix[leaning][leaning] = 0.8F;
+    matrix[leaning][(leaning + 1) % 3] = 0.6F;
+    EXPECT_FALSE(keeps_normals(matrix)) << leaning;
+  }
   EXPECT_TRUE(keeps_normals(Mat4(1.0F)));
 }
 

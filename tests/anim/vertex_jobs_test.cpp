@@ -388,7 +388,12 @@ TEST(Skin, RefusesEveryInvalidField) {
     EXPECT_FALSE(job.run()) << what;
   };
   refused("no influence", [](SkinJob& j) { j.influences = 0; });
-  refused("nine influences", [](SkinJob& j) { j.influences = 9; });
+  refused("nine influences", [](SkinJob& j) {
+    j.influences = 9;
+    j.joints.stride = 18;
+    j.weights.stride = 36;
+    j.range = {0, 0};
+  });
   refused("joint past the palette", [](SkinJob& j) { j.palette = j.palette.first(1); });
   refused("no palette", [](SkinJob& j) { j.palette = {}; });
   refused("joints of fewer vertices", [](SkinJob& j) { j.joints.count = 2; });

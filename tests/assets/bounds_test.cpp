@@ -128,6 +128,8 @@ TEST(MotionBounds, LargeModelsAreHeldByBoxesOnTheirJoints) {
     evaluate_at(small, 0, i / 200.0, state);
     EXPECT_TRUE(holds(box, bounds_of(small, state), 2e-3F)) << i;
   }
+  large.nodes[kBody].visible = false;
+  EXPECT_TRUE(motion_bounds(large, 0).empty());
 }
 
 TEST(BoundsOf, IsThatStateAlone) {

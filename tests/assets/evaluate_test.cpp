@@ -95,6 +95,7 @@ TEST(Evaluate, RestPoseForNoMotionAndForAnIndexPastTheEnd) {
   evaluate_at(asset, 0, 1.0, state);
   EXPECT_NE(state.pose.locals[kUpper].rotation, asset.skeleton.rest[kUpper].rotation);
   for (const std::size_t motion : {kRestPose, std::size_t{1}, std::size_t{77}}) {
+    state.keys = KeyTween{true, 0, 1, 2, 0.5F};  // left from another motion
     evaluate(asset, motion, {3.0, 0.12}, false, state);
     EXPECT_EQ(state.pose.locals, asset.skeleton.rest);
     EXPECT_EQ(state.pose.weights, asset.rest_weights);
