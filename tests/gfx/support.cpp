@@ -2,6 +2,11 @@
 
 #include <cstring>
 
+#include "shaders_gen/fill.vert.h"
+#include "shaders_gen/flat.frag.h"
+#include "shaders_gen/flat.vert.h"
+#include "shaders_gen/full.vert.h"
+
 namespace inb::gfx::test {
 
 void DeviceTest::SetUp() {
@@ -50,6 +55,46 @@ Pipeline DeviceTest::pipeline(PipelineDesc desc) {
   if (desc.color_formats.empty() && desc.fragment.valid()) desc.color_formats = {Format::RGBA8};
   return value(device_->create_pipeline(desc));
 }
+
+PipelineDesc DeviceTest::flat() {
+  PipelineDesc desc;
+  desc.name = "flat";
+  desc.vertex = shader(Stage::Vertex, spirv::flat_vert);
+  desc.fragment = shader(Stage::Fragment, spirv::flat_frag);
+  desc.vertex_buffers = {{sizeof(Vertex), false}};
+  desc.attributes = {{0, 0, VertexFormat::Float3, 0}, {1, 0, VertexFormat::Float4, 12}};
+  return desc;
+}
+
+PipelineDesc DeviceTest::filling(std::span<const std::uint32_t> fragment) {
+  PipelineDesc desc;
+  desc.name = "filling";
+  desc.vertex = shader(Stage::Vertex, spirv::fill_vert);
+  desc.fragment = shader(Stage::Fragment, fragment);
+  return desc;
+}
+
+PipelineDesc DeviceTest::looking(std::span<const std::uint32_t> fragment) {
+  PipelineDesc desc = filling(fragment);
+  desc.name = "looking";
+  desc.vertex = shader(Stage::Vertex, spirv::full_vert);
+  return desc;
+}
+
+PassDesc DeviceTest::over(Texture texture, const std::array<float, 4>& clear) {
+  PassDesc pass;
+  pass.name = "test";
+  pass.colors = {{texture, {}, Load::Clear, Store::Keep, {clear[0], clear[1], clear[2], clear[3]}}};
+  return pass;
+}
+
+void DeviceTest::picture(const std::function<void()>& draw) {
+  ASSERT_TRUE(begun(device().begin_picture()));
+  draw();
+  device().end_picture();
+}
+
+std::string backend_of(const ::testing::TestParamInfo<std::string>& suite) { return suite.param; }
 
 Rgba Pixels::at(std::uint32_t x, std::uint32_t y) const {
   const std::size_t first = (std::size_t{y} * size.width + x) * 4;

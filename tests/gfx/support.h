@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -28,10 +29,29 @@ class DeviceTest : public ::testing::TestWithParam<std::string> {
   Shader shader(Stage stage, std::span<const std::uint32_t> spirv);
   Buffer buffer(std::uint32_t usage, std::span<const std::byte> data);
   Texture target(Extent size, Format format = Format::RGBA8, std::uint32_t samples = 1);
+  // Into RGBA8 where the descriptor names no formats.
   Pipeline pipeline(PipelineDesc desc);
+
+  struct Vertex {
+    float position[3];
+    float color[4];
+  };
+  [[nodiscard]] PipelineDesc flat();  // Vertex in, its colour out
+  // A triangle over the whole target and a fragment shader that reads no uv, or one that does.
+  [[nodiscard]] PipelineDesc filling(std::span<const std::uint32_t> fragment);
+  [[nodiscard]] PipelineDesc looking(std::span<const std::uint32_t> fragment);
+  // A pass over one target that is cleared to `clear`.
+  [[nodiscard]] static PassDesc over(Texture texture, const std::array<float, 4>& clear = {0, 0, 0, 0});
+  void picture(const std::function<void()>& draw);
 
   std::unique_ptr<Device> device_;
 };
+
+// Names a test after its backend.
+[[nodiscard]] std::string backend_of(const ::testing::TestParamInfo<std::string>& suite);
+
+// The half of a target below its diagonal from the upper left to the lower right corner; counter-clockwise as seen.
+inline constexpr std::array<std::array<float, 2>, 3> kLowerLeft = {{{-1, -1}, {-1, 1}, {1, 1}}};
 
 using Rgba = std::array<int, 4>;
 

@@ -28,7 +28,7 @@ constexpr std::size_t kMostLines = 100000;
 
 class NullBackend final : public Backend {
  public:
-  explicit NullBackend(const DeviceDesc& desc) : hooks_(desc.window), size_(desc.headless_size) {
+  explicit NullBackend(const DeviceDesc& desc) : hooks_(desc.window), wanted_(desc.headless_size) {
     caps_.backend = "null";
     caps_.device_name = "none (the null backend draws nothing)";
     caps_.kind = DeviceKind::Other;
@@ -39,6 +39,7 @@ class NullBackend final : public Backend {
     caps_.present_modes = {PresentMode::Fifo};
     window_.name = "window";
     refresh_size();
+    size_ = wanted_;
   }
 
   const Caps& caps() const override { return caps_; }
@@ -81,7 +82,8 @@ class NullBackend final : public Backend {
 
   PictureStatus begin_picture() override {
     refresh_size();
-    if (size_.empty()) return PictureStatus::ZeroArea;
+    if (wanted_.empty()) return PictureStatus::ZeroArea;
+    size_ = wanted_;
     slot_ = (slot_ + 1) % kPicturesInFlight;
     record("picture {}x{}", size_.width, size_.height);
     return PictureStatus::Ready;
@@ -92,7 +94,7 @@ class NullBackend final : public Backend {
   Format window_format() const override { return Format::RGBA8; }
   Extent window_size() const override { return size_; }
   void set_headless_size(Extent size) override {
-    if (!hooks_) size_ = size;
+    wanted_ = size;
   }
   void set_present_mode(PresentMode mode) override { mode_ = mode; }
   PresentMode present_mode() const override { return mode_; }
@@ -153,7 +155,7 @@ class NullBackend final : public Backend {
 
  private:
   void refresh_size() {
-    if (hooks_ && hooks_->drawable_size) size_ = hooks_->drawable_size();
+    if (hooks_ && hooks_->drawable_size) wanted_ = hooks_->drawable_size();
   }
   std::unique_ptr<Object> named(const char* kind, const std::string& its_name) {
     record("create_{} {}", kind, its_name);
@@ -168,6 +170,7 @@ class NullBackend final : public Backend {
   }
 
   std::optional<WindowHooks> hooks_;
+  Extent wanted_;  // from the next picture on
   Extent size_;
   Caps caps_;
   NullTexture window_;

@@ -162,9 +162,11 @@ Result<std::unique_ptr<VulkanTexture>> make_texture(const Context& context, cons
   made->memory = *memory;
   result = vkBindImageMemory(context.device, made->image, made->memory, 0);
   if (result != VK_SUCCESS) return fail("{}", name(result));
-  const Result<VkImageView> view = make_view(context, *made);
-  if (!view) return fail(view.error());
-  made->view = *view;
+  if ((desc.usage & (kSampled | kTarget)) != 0) {
+    const Result<VkImageView> view = make_view(context, *made);
+    if (!view) return fail(view.error());
+    made->view = *view;
+  }
   return made;
 }
 
