@@ -207,6 +207,38 @@ TEST_F(WindowTest, ScalesAreSane) {
   EXPECT_EQ(window().size(), (gfx::Extent{320, 200}));
 }
 
+// Case D24: without a driver opening the window fails with a sentence; a window that needs none opens all the same, and
+// so does one for Vulkan once the driver is back.
+TEST(WithoutADriver, OpeningAWindowSaysSo) {
+  if (!has_display()) GTEST_SKIP() << "no display: run it under xvfb-run";
+  ::setenv("VK_ICD_FILENAMES", "/nonexistent", 1);
+  ::setenv("VK_DRIVER_FILES", "/nonexistent", 1);
+  WindowDesc desc;
+  desc.size = {320, 200};
+  {
+    const auto window = Window::open(desc);
+    ASSERT_FALSE(window);
+    EXPECT_EQ(window.error().text.rfind("a window for Vulkan can not be opened, perhaps for want of a driver: ", 0), 0U)
+        << window.error().text;
+    desc.backend = "null";
+    EXPECT_TRUE(Window::open(desc));
+  }
+  ::unsetenv("VK_ICD_FILENAMES");
+  ::unsetenv("VK_DRIVER_FILES");
+}
+
+TEST(WithoutADisplay, OpeningAWindowSaysSo) {
+  const char* const old = std::getenv("DISPLAY");
+  const std::string display = old == nullptr ? "" : old;
+  ::unsetenv("DISPLAY");
+  ::unsetenv("WAYLAND_DISPLAY");
+  EXPECT_FALSE(has_display());
+  const auto window = Window::open({});
+  ASSERT_FALSE(window);
+  EXPECT_EQ(window.error().text, "there is no display to open a window on");
+  if (old != nullptr) ::setenv("DISPLAY", display.c_str(), 1);
+}
+
 TEST(NullWindow, IsDrawnIntoByTheNullBackend) {
   if (!has_display()) GTEST_SKIP() << "no display: run it under xvfb-run";
   WindowDesc desc;
