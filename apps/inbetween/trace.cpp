@@ -65,7 +65,7 @@ std::string trace_text(const sim::TraceInput& input, const sim::Trace& trace) {
     text += fmt::format("action     {} = 256 * {}, {}\n", action.flag * sim::kHitshift, action.flag,
                         action.tick ? fmt::format("in tick {}", *action.tick) : "lost: the animation ends before it");
   }
-  text += fmt::format("duration   {} {}, {:.2f} a second at 25 ticks a second\n\n", trace.duration,
+  text += fmt::format("duration   {} {}, {:.3f} a second at 25 ticks a second\n\n", trace.duration,
                       trace.duration == 1 ? "tick" : "ticks", 25.0 / static_cast<double>(trace.duration));
   text += fmt::format("{:>6}  {:>10}  {:>10}  {:>6}\n", "tick", "before", "after", "frame");
   for (const sim::TraceTick& row : trace.ticks) {

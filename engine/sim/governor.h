@@ -22,7 +22,7 @@ struct GovernorSpec {
   std::int64_t hitch_ns = 0;
   std::int64_t added_cost_ns = 0;          // render cost added to every picture
   std::uint64_t seed = 1;                  // Uneven
-  std::vector<std::int64_t> intervals_ns;  // List: each at least 1 ns and an average of at least 1 ms
+  std::vector<std::int64_t> intervals_ns{};  // List: each at least 1 ns and an average of at least 1 ms
 
   [[nodiscard]] bool valid() const;
   [[nodiscard]] bool scripted() const { return kind != GovernorKind::Real; }

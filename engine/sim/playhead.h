@@ -34,9 +34,9 @@ struct Animation {
 
 // Everything an actor can play. Motions come first: animation m is motion m for m < motion_count.
 struct Library {
-  std::vector<Animation> animations;
-  std::vector<Sequence> sequences;
-  std::vector<Timing> motions;
+  std::vector<Animation> animations{};
+  std::vector<Sequence> sequences{};
+  std::vector<Timing> motions{};
 
   // A library of plain motions, then of sequences.
   [[nodiscard]] static Library of(std::vector<Timing> motions, std::vector<Sequence> sequences = {});
@@ -86,7 +86,7 @@ struct Playhead {
   bool reverse = false;  // shown at end - raw
   std::uint32_t animation = 0;
   std::uint32_t next_default = 0;    // Chain: what follows when the queue is empty
-  std::vector<std::uint32_t> queue;  // Chain: what follows, first first
+  std::vector<std::uint32_t> queue{};  // Chain: what follows, first first
   std::int64_t acceleration = 100;   // percent
   std::int64_t raw = 0;
   std::int64_t previous = 0;  // raw before the latest step, unwrapped (may be negative); = raw after a cut
@@ -97,7 +97,7 @@ struct Playhead {
   bool first_step = true;           // no step yet since the start
   std::int64_t carry = 0;           // Unit::Nanoseconds: what the division by the default speed left over
   std::uint32_t next_flag = 0;      // first flag crossing not yet done in this pass
-  std::vector<std::uint8_t> fired;  // by flag: fired in this pass
+  std::vector<std::uint8_t> fired{};  // by flag: fired in this pass
   std::int64_t ideal_start_ns = 0;  // where a continuous playhead would have begun this pass
   std::int64_t ideal_rate = 0;      // speed * acceleration it went at
 

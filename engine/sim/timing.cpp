@@ -23,19 +23,27 @@ void take_flags(Timing& timing, std::vector<std::uint32_t> flags) {
   timing.action_frames = std::move(flags);
 }
 
+double usable_rate(double rate_hz) {
+  return std::isfinite(rate_hz) && rate_hz > 0.0 ? rate_hz : static_cast<double>(kFrameRate);
+}
+
+std::int64_t natural_speed(double rate_hz) {
+  return round_clamped(static_cast<double>(kHitshift) * rate_hz / static_cast<double>(kFrameRate), 1, kMaxCounter);
+}
+
 }  // namespace
 
-Timing timed_clip(double duration_s, std::vector<std::uint32_t> action_frames) {
+Timing timed_clip(double duration_s, std::vector<std::uint32_t> action_frames, double rate_hz) {
   Timing timing;
+  timing.rate_hz = usable_rate(rate_hz);
   timing.duration_s = std::isfinite(duration_s) && duration_s > 0.0 ? duration_s : 0.0;
-  timing.end = round_clamped(static_cast<double>(kHitshift * kFrameRate) * timing.duration_s, kHitshift, kMaxCounter);
+  timing.end =
+      round_clamped(static_cast<double>(kHitshift) * timing.rate_hz * timing.duration_s, kHitshift, kMaxCounter);
   timing.frames = (timing.end + kHitshift - 1) / kHitshift;
-  timing.rate_hz = static_cast<double>(kFrameRate);
   // A still clip lasts its one frame on the wall clock as well: a length of 0 would wrap without end.
-  constexpr std::int64_t kFrameNs = 1'000'000'000 / kFrameRate;
-  timing.duration_ns =
-      timing.duration_s > 0.0 ? round_clamped(timing.duration_s * 1e9, 1, kMaxCounter * 1000) : kFrameNs;
-  timing.default_speed = kHitshift;
+  const double length_s = timing.duration_s > 0.0 ? timing.duration_s : 1.0 / timing.rate_hz;
+  timing.duration_ns = round_clamped(length_s * 1e9, 1, kMaxCounter * 1000);
+  timing.default_speed = natural_speed(timing.rate_hz);
   take_flags(timing, std::move(action_frames));
   return timing;
 }
@@ -44,11 +52,10 @@ Timing frame_set(std::int64_t used_frames, double rate_hz, std::vector<std::uint
   Timing timing;
   timing.frames = std::clamp<std::int64_t>(used_frames, 1, kMaxCounter / kHitshift);
   timing.end = timing.frames * kHitshift;
-  timing.rate_hz = std::isfinite(rate_hz) && rate_hz > 0.0 ? rate_hz : static_cast<double>(kFrameRate);
+  timing.rate_hz = usable_rate(rate_hz);
   timing.duration_s = static_cast<double>(timing.frames) / timing.rate_hz;
   timing.duration_ns = round_clamped(timing.duration_s * 1e9, 1, kMaxCounter * 1000);
-  timing.default_speed =
-      round_clamped(static_cast<double>(kHitshift) * timing.rate_hz / static_cast<double>(kFrameRate), 1, kMaxCounter);
+  timing.default_speed = natural_speed(timing.rate_hz);
   take_flags(timing, std::move(action_frames));
   return timing;
 }
@@ -111,7 +118,7 @@ std::int64_t counter_of_ns(const Timing& timing, std::int64_t ns) {
   if (ns >= timing.duration_ns) return timing.end;
   if (ns <= 0) return 0;
   const Rate rate = pace(timing);
-  return std::min(mul_div(ns, rate.num, rate.den), timing.end);
+  return std::min(mul_div(ns, rate.num, rate.den), timing.end - 1);
 }
 
 std::int64_t flag_counter(const Timing& timing, std::uint32_t flag) {

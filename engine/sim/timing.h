@@ -22,14 +22,17 @@ struct Timing {
   double duration_s = 0.0;                   // D; exactly what is sampled at counter `end`
   std::int64_t duration_ns = 40'000'000;     // length on the wall-time clock, at least 1
   std::int64_t default_speed = kHitshift;    // AnimationSpeed: round(256 f / 25), at least 1
-  std::vector<std::uint32_t> action_frames;  // flags, ascending, each 0..frames (frames: the end itself), no duplicates
+  std::vector<std::uint32_t> action_frames{};  // flags, ascending, each 0..frames (frames: the end itself), no duplicates
 
   friend bool operator==(const Timing&, const Timing&) = default;
 };
 
 // A clip or morph key set of `duration_s` seconds: f = 25, end = max(256, round(256 * 25 * D)). A duration that is
 // negative or not a number counts as 0. `action_frames` may stand in any order; those past N are dropped.
-[[nodiscard]] Timing timed_clip(double duration_s, std::vector<std::uint32_t> action_frames = {});
+// Another `rate_hz` than 25 only cuts the same seconds into other frames; one that is not positive and finite counts as
+// 25.
+[[nodiscard]] Timing timed_clip(double duration_s, std::vector<std::uint32_t> action_frames = {},
+                                double rate_hz = static_cast<double>(kFrameRate));
 
 // A frame set (meshes, pictures, MD2 groups) of which `used_frames` are used, at its own rate: end = 256 * used frames,
 // D = used frames / rate. 0 frames count as 1; a rate that is not positive and finite counts as 25.

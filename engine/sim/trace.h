@@ -16,7 +16,7 @@ struct TraceInput {
   std::int64_t speed = kHitshift;     // AnimationSpeed, 0..1'000'000
   std::int64_t acceleration = 100;    // percent, 0..100'000
   std::int64_t start_frame = 0;       // 0..frames - 1
-  std::vector<std::int64_t> actions;  // flags, 0..frames
+  std::vector<std::int64_t> actions{};  // flags, 0..frames
   EndRule rule = EndRule::Normal;
 };
 

@@ -23,10 +23,10 @@ enum class Route : std::uint8_t { Cpu, GpuVertex };
 
 // One animated thing. Motions are numbered as in the model; sequences follow them in the list of animations.
 struct ActorSpec {
-  std::vector<sim::Timing> motions;  // at least one, or the actor is refused
-  std::vector<sim::Sequence> sequences;
-  std::vector<std::vector<double>> key_times_s;  // by motion, ascending; may be shorter than `motions`
-  std::vector<std::int64_t> start_frames;        // by animation; may be shorter: 0
+  std::vector<sim::Timing> motions{};  // at least one, or the actor is refused
+  std::vector<sim::Sequence> sequences{};
+  std::vector<std::vector<double>> key_times_s{};  // by motion, ascending; may be shorter than `motions`
+  std::vector<std::int64_t> start_frames{};        // by animation; may be shorter: 0
   std::uint32_t animation = 0;                   // played at once
   sim::LoopMode mode = sim::LoopMode::Repeat;
   bool reverse = false;
@@ -41,7 +41,7 @@ struct ViewSpec {
   sim::Clock clock = sim::Clock::PerTick;
   sim::Smoothing smoothing = sim::Smoothing::Interpolated;
   Route route = Route::GpuVertex;
-  sim::GovernorSpec governor;
+  sim::GovernorSpec governor{};
   sim::Rate mixed_rate{12, 1};  // own rate of Clock::Mixed
 
   friend bool operator==(const ViewSpec&, const ViewSpec&) = default;
@@ -49,9 +49,9 @@ struct ViewSpec {
 
 // clang-format off
 struct Advance { std::int64_t wall_ns = 0; std::int64_t count = 1; };  // `count` pictures, `wall_ns` apart
-struct Spawn { ActorSpec spec; };
+struct Spawn { ActorSpec spec{}; };
 struct RemoveActor { ActorId actor = kNoId; };                        // and its views
-struct AddView { ViewSpec spec; };
+struct AddView { ViewSpec spec{}; };
 struct RemoveView { ViewId view = kNoId; };
 struct Seek { ActorId actor = kNoId; std::int64_t counter = 0; };     // every view; fires nothing; clamped to 0..end
 struct Choose { ActorId actor = kNoId; std::uint32_t animation = 0; };  // a cut to its start
@@ -59,16 +59,16 @@ struct Enqueue { ActorId actor = kNoId; std::uint32_t animation = 0; };  // Loop
 struct SetDefault { ActorId actor = kNoId; std::uint32_t animation = 0; };  // LoopMode::Chain: follows an empty queue
 struct Cut { ActorId actor = kNoId; };                                // a teleport: nothing is interpolated across it
 struct SetClock { ViewId view = kNoId; sim::Clock clock = sim::Clock::PerTick; };  // keeps the shown position
-struct SetMixedRate { ViewId view = kNoId; sim::Rate rate; };
+struct SetMixedRate { ViewId view = kNoId; sim::Rate rate{}; };
 struct SetSmoothing { ViewId view = kNoId; sim::Smoothing smoothing = sim::Smoothing::Held; };
 struct SetRoute { ViewId view = kNoId; Route route = Route::Cpu; };
-struct SetGovernor { ViewId view = kNoId; sim::GovernorSpec governor; };
+struct SetGovernor { ViewId view = kNoId; sim::GovernorSpec governor{}; };
 struct Stall { ViewId view = kNoId; std::int64_t ns = 0; };           // the view's next picture takes that much longer
 struct SetLoop { ActorId actor = kNoId; sim::LoopMode mode = sim::LoopMode::Repeat; bool reverse = false; };
 struct SetSpeed { std::int64_t permille = 1000; };                    // 100..4000: the ns fed to ticks and governors
 struct SetAnimationSpeed { ActorId actor = kNoId; std::int64_t speed = 256; };  // of the animation that plays
 struct SetAcceleration { ActorId actor = kNoId; std::int64_t percent = 100; };
-struct SetTickRate { sim::Rate rate; bool keep_duration = false; };   // keep_duration: rescales the animation speeds
+struct SetTickRate { sim::Rate rate{}; bool keep_duration = false; };   // keep_duration: rescales the animation speeds
 struct Play {};                                                       // a finished playhead starts over
 struct Pause {};
 struct StepTick { std::int64_t ticks = 1; };                          // forward plays, backward seeks; pauses
