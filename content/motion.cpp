@@ -250,6 +250,11 @@ FootPath foot_path(std::vector<FootKey> keys, Ends ends) {
   };
 }
 
+void both(std::vector<Row>& rows, Joint left, Joint right, const std::vector<RotationKey>& keys) {
+  rows.push_back({left, keys});
+  rows.push_back({right, keys});
+}
+
 std::vector<RotationKey> shifted(const std::vector<RotationKey>& keys, float shift_s, float length_s) {
   std::vector<RotationKey> out;
   for (std::size_t i = 0; i + 1 < keys.size(); ++i) {

@@ -54,6 +54,9 @@ enum class Ends { Ease, Loop };  // tangents at the first and last key: flat, or
 // a planted foot stays where it is).
 [[nodiscard]] FootPath foot_path(std::vector<FootKey> keys, Ends ends);
 
+// Adds the same keys for a left joint and its mirror image.
+void both(std::vector<Row>& rows, Joint left, Joint right, const std::vector<RotationKey>& keys);
+
 // Keys moved by `shift_s` inside a loop of `length_s` (the other half of a walk), closed again at 0 and at the length.
 [[nodiscard]] std::vector<RotationKey> shifted(const std::vector<RotationKey>& keys, float shift_s, float length_s);
 
