@@ -133,6 +133,17 @@ TEST(SampleClip, ClosedTailAndNlerpAreTheClipsOwn) {
   EXPECT_NEAR(ref::angle_between(ref::Q{}, ref::of(bench.locals[0].rotation)), turned, 1e-4);
 }
 
+// A clip may be shorter than its keys: time is clamped to the clip, not to the keys.
+TEST(SampleClip, TimeIsClampedToTheClip) {
+  Bench bench;
+  bench.clip.duration_s = 0.5;
+  bench.clip.tracks = {track_of(Channel::Translation, Interpolation::Linear, 3, {-1.0F, 1.0F}, {0, 0, 0, 8, 8, 8}, 0)};
+  ASSERT_TRUE(bench.job(9.0).run());
+  EXPECT_EQ(bench.locals[0].translation, Vec3(6.0F));
+  ASSERT_TRUE(bench.job(-9.0).run());
+  EXPECT_EQ(bench.locals[0].translation, Vec3(4.0F));
+}
+
 TEST(SampleClip, CursorsDoNotChangeTheAnswer) {
   Bench plain;
   plain.clip.duration_s = 3.0;

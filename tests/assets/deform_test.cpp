@@ -294,6 +294,11 @@ TEST(Deform, InstancesStandBetweenNodeAndMesh) {
   const Vec3 vertex = deformed(asset, state, 0).positions[1];
   EXPECT_LT(glm::distance(Vec3(instances[0] * Vec4(vertex, 1.0F)), Vec3(12.0F, 6.0F, 0.0F)), 1e-5F);
   EXPECT_LT(glm::distance(Vec3(instances[1] * Vec4(vertex, 1.0F)), Vec3(12.0F, 0.0F, -2.0F)), 1e-5F);
+  Asset skinned = two_bone_strip();
+  skinned.nodes[kBody].instances = {at({0.0F, 3.0F, 0.0F})};
+  instance_transforms(skinned, at_rest(skinned), kBody, instances);
+  ASSERT_EQ(instances.size(), 1U);
+  EXPECT_EQ(instances[0], Mat4(1.0F)) << "joints, not nodes, place a skinned mesh";
 }
 
 }  // namespace

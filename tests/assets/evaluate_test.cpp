@@ -67,8 +67,8 @@ TEST(Evaluate, HeldShowsTheStartOfTheFrame) {
     float interpolated;
   };
   for (const Case& c : {Case{0.0, 0.0F, 0.0F}, Case{128.0, 0.0F, 0.4F}, Case{255.0, 0.0F, 0.796875F},
-                        Case{256.0, 0.8F, 0.8F}, Case{640.0, 1.6F, 2.0F}, Case{640.5, 1.6F, 2.0015625F},
-                        Case{6399.0, 37.6F, 39.990625F}, Case{6400.0, 40.0F, 40.0F}}) {
+                        Case{255.5, 0.0F, 0.7984375F}, Case{256.0, 0.8F, 0.8F}, Case{640.0, 1.6F, 2.0F},
+                        Case{640.5, 1.6F, 2.0015625F}, Case{6399.0, 37.6F, 39.990625F}, Case{6400.0, 40.0F, 40.0F}}) {
     EXPECT_NEAR(x_at(asset, sim::position_at(timing, c.counter), true), c.held, 1e-4) << c.counter;
     EXPECT_NEAR(x_at(asset, sim::position_at(timing, c.counter), false), c.interpolated, 1e-4) << c.counter;
   }
