@@ -14,6 +14,13 @@ namespace {
 constexpr std::int64_t kPollNs = 200'000'000;
 constexpr std::int64_t kToastNs = 4'000'000'000;
 
+// The file's name is enough on screen; its folder would fill the pill.
+std::string short_text(std::string text, const Source& source) {
+  const std::string path = source.file.string();
+  const std::size_t at = path.empty() ? std::string::npos : text.find(path);
+  return at == std::string::npos ? text : text.replace(at, path.size(), source.name());
+}
+
 }  // namespace
 
 void App::open_at_start() {
@@ -71,7 +78,7 @@ void App::take_loaded(Loader::Done done) {
     return;
   }
   if (!done.loaded) {
-    notices_.add(Severity::Error, load_failure_text(done.loaded.error().text, open));
+    notices_.add(Severity::Error, load_failure_text(short_text(done.loaded.error().text, done.source), open));
     return;
   }
   Loaded& loaded = *done.loaded;
@@ -91,7 +98,7 @@ void App::take_loaded(Loader::Done done) {
   for (Model& model : session_.models()) {
     if (model.asset.get() == asset) model.handle = *handle;
   }
-  for (const std::string& warning : warnings) notices_.add(Severity::Warning, warning);
+  for (const std::string& warning : warnings) notices_.add(Severity::Warning, short_text(warning, done.source));
   if (done.source.scene.empty()) {
     add_recent(settings_, done.source.file.string());
     settings_.folder = done.source.file.parent_path().string();

@@ -229,6 +229,7 @@ void App::apply_strip(const StripResult& result) {
     span_ = {0.0, 0.0};
   }
   if (result.command) run_command(*result.command);
+  if (!ImGui::IsAnyItemActive()) session_.end_merge();
 }
 
 void App::apply_panel(const PanelResult& result) {

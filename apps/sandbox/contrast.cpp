@@ -19,8 +19,9 @@ double luminance(unsigned colour) {
 }  // namespace
 
 double contrast(unsigned a, unsigned b) {
-  const auto [dark, light] = std::minmax(luminance(a), luminance(b));
-  return (light + 0.05) / (dark + 0.05);
+  const double one = luminance(a);
+  const double other = luminance(b);
+  return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
 
 }  // namespace inb::sandbox

@@ -22,6 +22,9 @@ class History {
     merge_ = merge;
   }
 
+  // What follows is a step of its own, whatever its merge key: a drag has ended.
+  void seal() { merge_ = 0; }
+
   // The state to go back to; nothing when there is none. States equal to `now` are skipped: an undo always shows.
   [[nodiscard]] std::optional<State> undo(const State& now) { return move(past_, future_, now); }
   [[nodiscard]] std::optional<State> redo(const State& now) { return move(future_, past_, now); }

@@ -212,7 +212,7 @@ double Session::shown_time() const {
 
 void Session::seek(double time_s) {
   for (const Model& model : models_) {
-    if (has_actor(model)) stage_.seek_time(model.actor, time_s);
+    if (has_actor(model)) stage_.seek_time(model.actor, std::max(time_s, 0.0));
   }
   forget_events();
 }

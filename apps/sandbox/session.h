@@ -99,6 +99,8 @@ class Session {
     history_.remember(setup_, merge);
     adopt(next);
   }
+  // A drag has ended: the next change is a step of its own.
+  void end_merge() { history_.seal(); }
   // Seeks every model to a time, clamped to each one's end.
   void seek(double time_s);
   void begin_scrub();

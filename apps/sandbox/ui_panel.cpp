@@ -45,11 +45,13 @@ void draw_readout(Session& session, const Fonts& fonts, float scale) {
   const stage::Stage& stage = session.stage();
   const std::optional<stage::Sample> sample = session.sample(session.selected());
   const float column = 120.0F * scale;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 3.0F * scale));
   ImGui::PushFont(fonts.large);
   ImGui::Text("tick %lld", static_cast<long long>(stage.tick()));
   ImGui::PopFont();
   if (!sample) {
     ImGui::TextDisabled(session.models().empty() ? "Nothing is open." : "Nothing moves in this model.");
+    ImGui::PopStyleVar();
     return;
   }
   ImGui::PushFont(fonts.large);
@@ -81,6 +83,7 @@ void draw_readout(Session& session, const Fonts& fonts, float scale) {
   } else if (sample->delayed) {
     ImGui::TextDisabled("Held one tick back, in step with the other view.");
   }
+  ImGui::PopStyleVar();
 }
 
 PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& layout, const Fonts& fonts) {

@@ -144,8 +144,8 @@ void draw_scrub_line(const StripModel& model, const Rect& rect, float scale, Str
   }
 
   list.PushClipRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, true);
-  list.AddLine({map.x0, rows.line_y}, {map.x1, rows.line_y}, colour::kLine, 3.0F * scale);
   if (model.has_motion) {
+    list.AddLine({map.x0, rows.line_y}, {map.x1, rows.line_y}, colour::kLine, 3.0F * scale);
     draw_ticks(list, model, map, rows, scale);
     if (map.shows(model.time_s) || model.time_s > map.span.end_s) {
       const float end = std::min(map.x_of(model.time_s), map.x1);

@@ -28,12 +28,12 @@ struct Button {
 };
 
 void draw_buttons(const StripModel& model, const StripParts& parts, StripResult& result) {
-  const bool forwards = model.playing && !model.backwards;
+  const bool forwards = model.has_motion && model.playing && !model.backwards;
+  const bool backwards = model.has_motion && model.playing && model.backwards;
   const Button buttons[] = {
       {"first", Icon::First, "First pose", Command::First},
       {"previous", Icon::PreviousKey, "Previous key", Command::KeyBack},
-      {"back", model.playing && model.backwards ? Icon::Pause : Icon::BackPlay, "Play backwards",
-       Command::PlayBackwards},
+      {"back", backwards ? Icon::Pause : Icon::BackPlay, "Play backwards", Command::PlayBackwards},
       {"stop", Icon::Stop, "Stop: back to the first pose", Command::Stop},
       {"play", forwards ? Icon::Pause : Icon::Play, forwards ? "Pause" : "Play", Command::PlayForwards},
       {"next", Icon::NextKey, "Next key", Command::KeyForward},
@@ -45,7 +45,7 @@ void draw_buttons(const StripModel& model, const StripParts& parts, StripResult&
     if (parts.button < 4.0F || x + parts.button > parts.buttons.right() + 1.0F) break;
     ImGui::SetCursorScreenPos({x, parts.buttons.y});
     const bool lit = (button.command == Command::PlayForwards && forwards) ||
-                     (button.command == Command::PlayBackwards && model.playing && model.backwards);
+                     (button.command == Command::PlayBackwards && backwards);
     if (icon_button(button.id, button.icon, parts.button, with_key(button.text, button.command), lit)) {
       result.command = button.command;
     }
@@ -90,11 +90,13 @@ void draw_speed(const StripModel& model, const Rect& box, StripResult& result) {
   float speed = static_cast<float>(model.speed);
   ImGui::SetCursorScreenPos({box.x, box.y + (box.h - ImGui::GetFrameHeight()) * 0.5F});
   ImGui::SetNextItemWidth(box.w);
+  // A thin grab: the number stands in the middle of the slider.
+  ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 4.0F);
   if (ImGui::SliderFloat("##speed", &speed, static_cast<float>(kLeastSpeed), static_cast<float>(kMostSpeed), "%.2fx",
                          ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp)) {
     result.speed = static_cast<double>(speed);
   }
-  result.speed_dragging = ImGui::IsItemActive();
+  ImGui::PopStyleVar();
   if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) result.speed = 1.0;
   tooltip("Speed (Up, Down; right click: 1x)");
 }

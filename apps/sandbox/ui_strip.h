@@ -58,7 +58,6 @@ struct StripResult {
   bool scrub_began = false;
   bool scrub_ended = false;
   std::optional<double> speed;
-  bool speed_dragging = false;
   std::optional<int> motion;
   std::optional<int> loop_mode;
   std::optional<Span> span;

@@ -81,9 +81,13 @@ void draw_route(Session& session, const ViewChoice& view, const PanelModel& mode
   if (model.difference) {
     const render::RouteDifference& difference = *model.difference;
     const bool agrees = difference.relative <= render::kRouteTolerance && difference.normal <= render::kRouteTolerance;
-    ImGui::TextWrapped("CPU and GPU differ by at most %.1e of the size, %.1e in normals (%u vertices).",
-                       static_cast<double>(difference.relative), static_cast<double>(difference.normal),
-                       difference.vertices);
+    if (difference.distance == 0.0F && difference.normal == 0.0F) {
+      ImGui::TextWrapped("CPU and GPU give exactly the same %u vertices.", difference.vertices);
+    } else {
+      ImGui::TextWrapped("CPU and GPU differ by at most %.1e of the size, %.1e in normals (%u vertices).",
+                         static_cast<double>(difference.relative), static_cast<double>(difference.normal),
+                         difference.vertices);
+    }
     ImGui::PushStyleColor(ImGuiCol_Text, static_cast<ImU32>(agrees ? colour::kTranslation : colour::kLost));
     ImGui::TextUnformatted(agrees ? "They agree." : "They do not agree.");
     ImGui::PopStyleColor();

@@ -106,7 +106,6 @@ void tooltip(const std::string& text) {
 }
 
 void field(const char* label, const std::string& value, float column) {
-  ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("%s", label);
   ImGui::SameLine(column);
   ImGui::TextUnformatted(value.c_str());

@@ -232,6 +232,11 @@ TEST(History, ADragIsOneStep) {
   EXPECT_EQ(history.undo(13), 10);
   EXPECT_FALSE(history.can_undo());
   history.remember(10, 5);
+  history.seal();
+  history.remember(15, 5);
+  EXPECT_EQ(history.undo(20), 15);
+  EXPECT_EQ(history.undo(15), 10);
+  history.remember(10, 5);
   history.remember(20, 6);
   EXPECT_EQ(history.undo(30), 20);
   EXPECT_EQ(history.undo(20), 10);
