@@ -100,8 +100,9 @@ void anchor_to(const Animation& animation, Playhead& head, std::int64_t now_ns) 
 }
 
 void arm(const Animation& animation, Playhead& head) {
-  head.next_flag = 0;
   head.fired.assign(animation.timing.action_frames.size(), 0);
+  head.next_flag = head.ahead;
+  head.ahead = 0;
 }
 
 std::int64_t advance_of(const Animation& animation, Playhead& head, std::int64_t elapsed_ns) {
@@ -359,6 +360,7 @@ void start(const Library& library, Playhead& head, std::uint32_t animation, std:
   head.over = false;
   head.first_step = true;
   head.carry = 0;
+  head.ahead = 0;
   arm(chosen, head);
   anchor_to(chosen, head, now_ns);
 }
@@ -383,6 +385,7 @@ void seek_ns(const Library& library, Playhead& head, std::int64_t elapsed_ns, st
   place(animation, head, elapsed_ns);
   head.state = PlayState::Playing;
   head.first_step = false;
+  head.ahead = 0;
   head.next_flag = Crossings(animation, head).beyond(head.raw);
   anchor_to(animation, head, now_ns);
 }
@@ -400,6 +403,7 @@ void set_mode(const Library& library, Playhead& head, LoopMode mode, bool revers
   const bool at_last = head.raw >= length_of(animation, head.unit);
   const bool holds = mode == LoopMode::Hold || mode == LoopMode::Once;
   if (!holds || !at_last) head.state = PlayState::Playing;
+  head.ahead = 0;
   if (!head.first_step) head.next_flag = Crossings(animation, head).beyond(head.raw);
   anchor_to(animation, head, now_ns);
 }
@@ -432,6 +436,7 @@ void set_unit(const Library& library, Playhead& head, Unit unit, double shown_co
   // again, and nothing of the pass before it is.
   if (wrapped && head.pass > 0 && raw_counter() > old_counter) {
     --head.pass;
+    head.ahead = head.next_flag;
     head.next_flag = Crossings(animation, head).count();
     head.fired.assign(head.fired.size(), 1);
   }

@@ -97,6 +97,7 @@ struct Playhead {
   bool first_step = true;           // no step yet since the start
   std::int64_t carry = 0;           // Unit::Nanoseconds: what the division by the default speed left over
   std::uint32_t next_flag = 0;      // first flag crossing not yet done in this pass
+  std::uint32_t ahead = 0;              // crossings of the next pass that are done (a clock changed within a wrap)
   std::vector<std::uint8_t> fired{};  // by flag: fired in this pass
   std::int64_t ideal_start_ns = 0;  // where a continuous playhead would have begun this pass
   std::int64_t ideal_rate = 0;      // speed * acceleration it went at

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "tests/sim/run.h"
+#include "tests/sim/played.h"
 
 namespace inb::sim {
 namespace {
@@ -36,7 +36,7 @@ TEST(Counter, FrameTableOfFiveFrames) {
 TEST(Counter, StoppedAnimationsNeverEnd) {
   EXPECT_FALSE(duration_ticks(768, 0, EndRule::Normal).has_value());
   EXPECT_FALSE(action_tick(768, 0, 0, EndRule::Normal).has_value());
-  test::Run run(frame_set(3, 25.0, {0}), LoopMode::Chain, 0);
+  test::Played run(frame_set(3, 25.0, {0}), LoopMode::Chain, 0);
   run.ticks(100);
   EXPECT_TRUE(stopped(run.library, run.head));
   EXPECT_EQ(run.head.raw, 0);
@@ -55,7 +55,7 @@ Counted count(std::int64_t frames, std::int64_t acceleration, EndRule rule, std:
   Library library = Library::of({frame_set(frames, 25.0, flags)});
   library.animations[0].rule = rule;
   library.animations[0].start = start_frame * kHitshift;
-  test::Run run(library, LoopMode::Chain, acceleration);
+  test::Played run(library, LoopMode::Chain, acceleration);
   Counted counted;
   counted.action_ticks.assign(flags.size(), -1);
   while (true) {

@@ -10,15 +10,15 @@
 namespace inb::sim::test {
 
 // One playhead at 25 ticks a second, and all that it told.
-struct Run {
+struct Played {
   Library library;
   Playhead head;
   std::vector<Event> events;
   std::int64_t tick = 0;
 
-  Run(Timing timing, LoopMode mode, std::int64_t acceleration = 100, bool reverse = false)
-      : Run(Library::of({std::move(timing)}), mode, acceleration, reverse) {}
-  Run(Library all, LoopMode mode, std::int64_t acceleration = 100, bool reverse = false) : library(std::move(all)) {
+  Played(Timing timing, LoopMode mode, std::int64_t acceleration = 100, bool reverse = false)
+      : Played(Library::of({std::move(timing)}), mode, acceleration, reverse) {}
+  Played(Library all, LoopMode mode, std::int64_t acceleration = 100, bool reverse = false) : library(std::move(all)) {
     head.mode = mode;
     head.acceleration = acceleration;
     head.reverse = reverse;
