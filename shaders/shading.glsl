@@ -1,31 +1,14 @@
 // Light on surfaces: a sun with a shadow map, a sky above and a floor below, and the file's own lights.
 #ifndef INB_SHADING_GLSL
 #define INB_SHADING_GLSL
+#include "shaders/shadow.glsl"
 #include "shaders/view.glsl"
 
-layout(set = 0, binding = 5) uniform sampler2DShadow shadow_map;
-
-// How much of the sun reaches a point, 0..1: nine comparisons, each filtered.
-float sunlight(vec3 world, vec3 normal) {
-  if (view.sun_color.w < 0.5) return 1.0;
-  // Away from the surface by about a texel, so that a surface does not shade itself.
-  vec4 clip = view.shadow_from_world * vec4(world + normal * view.to_sun.w * 1.5, 1.0);
-  vec2 uv = clip.xy * 0.5 + 0.5;
-  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
-  float depth = min(clip.z, 0.9999);
-  vec2 texel = 1.0 / vec2(textureSize(shadow_map, 0));
-  float lit = 0.0;
-  for (int y = -1; y <= 1; ++y) {
-    for (int x = -1; x <= 1; ++x) lit += texture(shadow_map, vec3(uv + vec2(x, y) * texel * 1.25, depth));
-  }
-  return lit / 9.0;
-}
-
-// Linear light into what a screen shows: true below 0.5, a shoulder above that never reaches white, so that a white
+// Linear light into what a screen shows: true below 0.5, a shoulder above that ends short of white, so that a white
 // model keeps its form. Written for light up to about 4.
 vec3 tone(vec3 light) {
   vec3 over = max(light - 0.5, 0.0);
-  return min(light, vec3(0.5)) + 0.5 * (1.0 - exp(-over * 1.6));
+  return min(light, vec3(0.5)) + 0.42 * (1.0 - exp(-over * 1.8));
 }
 
 // Trowbridge-Reitz with Schlick's visibility: the highlight of one light.
@@ -72,7 +55,10 @@ vec3 file_light(Light light, Surface surface, vec3 world, vec3 normal, vec3 to_e
     float edge = clamp(cosine * light.cone.x + light.cone.y, 0.0, 1.0);
     strength *= edge * edge;
   }
-  return lit_by(surface, normal, to_eye, to_light, light.color.rgb * strength);
+  // Close to a light its colour would drown every form: strength levels off.
+  vec3 color = light.color.rgb * strength;
+  float brightest = max(color.r, max(color.g, color.b));
+  return lit_by(surface, normal, to_eye, to_light, color / (1.0 + brightest / 1.8));
 }
 
 vec3 shade(Surface surface, vec3 world, vec3 normal, vec3 to_eye) {

@@ -39,12 +39,6 @@ vec3 srgb_from_linear(vec3 linear) {
   return mix(low, high, step(vec3(0.0031308), linear));
 }
 
-vec3 linear_from_srgb(vec3 srgb) {
-  vec3 low = srgb / 12.92;
-  vec3 high = pow((max(srgb, vec3(0.04045)) + 0.055) / 1.055, vec3(2.4));
-  return mix(low, high, step(vec3(0.04045), srgb));
-}
-
 // From the surface towards the eye, unit length.
 vec3 towards_eye(vec3 world) { return view.eye.w > 0.5 ? normalize(view.eye.xyz - world) : -view.forward.xyz; }
 

@@ -187,7 +187,7 @@ Result<void> make_images(gfx::Device& device, const assets::Asset& asset, GpuMod
 // Files give lights in candela and lux, over many powers of ten: scaled so that, at rest, all of them together light
 // the middle of what the scene shows like a bright day of the renderer's own. Animated intensities keep their ratio.
 float light_exposure(const assets::Asset& asset, const std::vector<std::uint32_t>& shown) {
-  constexpr float kWanted = 1.6F;
+  constexpr float kWanted = 2.0F;
   assets::Evaluation rest;
   assets::evaluate_rest(asset, rest);
   Bounds places;

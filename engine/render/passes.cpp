@@ -113,20 +113,13 @@ Result<void> Renderer::State::draw_view(PreparedView& view, gfx::Format format, 
   }
 
   // Behind what is opaque: fewer pixels to fill.
-  auto used = use_plain(PlainKind::Sky);
+  auto used = use_plain(PlainKind::Backdrop);
   if (!used) return used;
-  device.set_bindings({gfx::bind(kViewSlot, view.block_slice)});
+  device.set_bindings({gfx::bind(kViewSlot, view.block_slice),
+                       gfx::bind(kTextureSlot, view.mapped ? view.maps.contact : no_texture, map_sampler),
+                       gfx::bind(kShadowSlot, shadow, shadow_sampler)});
   device.draw(3);
   ++counts.draws;
-  if (view.block.ground_color.w > 0.0F || view.block.grid.y > 0.0F) {
-    used = use_plain(PlainKind::Ground);
-    if (!used) return used;
-    device.set_bindings({gfx::bind(kViewSlot, view.block_slice),
-                         gfx::bind(kTextureSlot, view.mapped ? view.maps.contact : no_texture, map_sampler),
-                         gfx::bind(kShadowSlot, shadow, shadow_sampler)});
-    device.draw(6);
-    ++counts.draws;
-  }
 
   const Vec3 eye(view.block.eye);
   const Vec3 forward(view.block.forward);

@@ -4,10 +4,9 @@
 #include <span>
 
 #include "render/blocks.h"
+#include "shaders_gen/backdrop.frag.h"
+#include "shaders_gen/backdrop.vert.h"
 #include "shaders_gen/capture.frag.h"
-#include "shaders_gen/fullscreen.vert.h"
-#include "shaders_gen/ground.frag.h"
-#include "shaders_gen/ground.vert.h"
 #include "shaders_gen/mesh.frag.h"
 #include "shaders_gen/mesh.vert.h"
 #include "shaders_gen/mesh_contact.frag.h"
@@ -18,7 +17,6 @@
 #include "shaders_gen/mesh_skin8.vert.h"
 #include "shaders_gen/overlay.frag.h"
 #include "shaders_gen/overlay.vert.h"
-#include "shaders_gen/sky.frag.h"
 
 namespace inb::render {
 
@@ -77,12 +75,10 @@ Result<void> Pipelines::make_shaders() {
       {&depth_fragment_, "mesh_depth.frag", Stage::Fragment, spirv::mesh_depth_frag},
       {&contact_fragment_, "mesh_contact.frag", Stage::Fragment, spirv::mesh_contact_frag},
       {&capture_fragment_, "capture.frag", Stage::Fragment, spirv::capture_frag},
-      {&plain_vertex_[0], "fullscreen.vert", Stage::Vertex, spirv::fullscreen_vert},
-      {&plain_vertex_[1], "ground.vert", Stage::Vertex, spirv::ground_vert},
-      {&plain_vertex_[2], "overlay.vert", Stage::Vertex, spirv::overlay_vert},
-      {&plain_fragment_[0], "sky.frag", Stage::Fragment, spirv::sky_frag},
-      {&plain_fragment_[1], "ground.frag", Stage::Fragment, spirv::ground_frag},
-      {&plain_fragment_[2], "overlay.frag", Stage::Fragment, spirv::overlay_frag},
+      {&plain_vertex_[0], "backdrop.vert", Stage::Vertex, spirv::backdrop_vert},
+      {&plain_vertex_[1], "overlay.vert", Stage::Vertex, spirv::overlay_vert},
+      {&plain_fragment_[0], "backdrop.frag", Stage::Fragment, spirv::backdrop_frag},
+      {&plain_fragment_[1], "overlay.frag", Stage::Fragment, spirv::overlay_frag},
   };
   for (const Item& item : items) {
     auto shader = device_.create_shader({.name = item.name, .stage = item.stage, .spirv = item.spirv});
@@ -160,15 +156,10 @@ Result<gfx::Pipeline> Pipelines::plain(const PlainKey& key) {
   desc.depth_format = gfx::Format::Depth32F;
   desc.samples = key.samples;
   switch (key.kind) {
-    case PlainKind::Sky:
-      desc.name = "sky";
-      desc.depth = {.test = true};
-      break;
-    case PlainKind::Ground:
-      desc.name = "ground";
+    case PlainKind::Backdrop:
+      desc.name = "backdrop";
       desc.bindings.push_back({kTextureSlot, gfx::BindingKind::Sampled});
       desc.bindings.push_back({kShadowSlot, gfx::BindingKind::SampledShadow});
-      desc.blend = gfx::Blend::Alpha;
       desc.depth = {.test = true};
       break;
     case PlainKind::Overlay:

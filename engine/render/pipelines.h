@@ -37,9 +37,9 @@ struct MeshKey {
 };
 
 // Shapes without a mesh.
-enum class PlainKind : std::uint8_t { Sky, Ground, Overlay };
+enum class PlainKind : std::uint8_t { Backdrop, Overlay };
 struct PlainKey {
-  PlainKind kind = PlainKind::Sky;
+  PlainKind kind = PlainKind::Backdrop;
   gfx::Format format = gfx::Format::RGBA8;
   std::uint32_t samples = 1;
 
@@ -51,7 +51,7 @@ inline constexpr std::uint32_t kViewSlot = 0;
 inline constexpr std::uint32_t kDrawSlot = 1;
 inline constexpr std::uint32_t kStateSlot = 2;
 inline constexpr std::uint32_t kMorphSlot = 3;
-inline constexpr std::uint32_t kTextureSlot = 4;  // base colour; the contact map for the ground
+inline constexpr std::uint32_t kTextureSlot = 4;  // base colour; the contact map for the backdrop
 inline constexpr std::uint32_t kShadowSlot = 5;
 
 inline constexpr gfx::Format kContactFormat = gfx::Format::RGBA8;
@@ -82,8 +82,8 @@ class Pipelines {
   gfx::Shader depth_fragment_;
   gfx::Shader contact_fragment_;
   gfx::Shader capture_fragment_;
-  std::array<gfx::Shader, 3> plain_vertex_{};  // by PlainKind
-  std::array<gfx::Shader, 3> plain_fragment_{};
+  std::array<gfx::Shader, 2> plain_vertex_{};  // by PlainKind
+  std::array<gfx::Shader, 2> plain_fragment_{};
   std::map<MeshKey, gfx::Pipeline> meshes_;
   std::map<PlainKey, gfx::Pipeline> plains_;
 };
