@@ -72,8 +72,8 @@ class Device {
   void end_picture();  // submits and shows; does not wait
 
   // The target that is shown: valid as colour or resolve attachment inside a picture (the handle stays the same over
-  // pictures and sizes). Headless it is an offscreen texture of DeviceDesc::headless_size. Read it with
-  // capture_window().
+  // pictures and sizes). Headless it is an offscreen texture of DeviceDesc::headless_size. In a window its contents are
+  // undefined until a pass clears it. Read it with capture_window().
   [[nodiscard]] Texture window_target() const;
   [[nodiscard]] Format window_format() const;  // RGBA8 or BGRA8
   [[nodiscard]] Extent window_size() const;
@@ -112,6 +112,9 @@ class Device {
   // GPU time of each pass of the newest picture that is known to be finished, in order; empty without Caps::timestamps.
   [[nodiscard]] const std::vector<PassTime>& pass_times() const;
 
+  // Nothing is printed: whoever runs the device shows them. What the validation layer finds while the device is
+  // destroyed goes to the log.
+  //
   // Mistakes found so far by this front end, and messages of the backend's validation layer (the first 1000 of each).
   [[nodiscard]] std::vector<std::string> messages() const;
   void clear_messages();

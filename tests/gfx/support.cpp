@@ -1,13 +1,23 @@
 #include "tests/gfx/support.h"
 
+#include <cstdio>
 #include <cstring>
 
+#include "core/log.h"
 #include "shaders_gen/fill.vert.h"
 #include "shaders_gen/flat.frag.h"
 #include "shaders_gen/flat.vert.h"
 #include "shaders_gen/full.vert.h"
 
 namespace inb::gfx::test {
+
+LogCatcher::LogCatcher() {
+  core::set_log_sink([this](core::LogLevel, const std::string& line) { lines_.push_back(line); });
+}
+
+LogCatcher::~LogCatcher() {
+  core::set_log_sink([](core::LogLevel, const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); });
+}
 
 void DeviceTest::SetUp() {
   DeviceDesc desc;
@@ -23,6 +33,10 @@ void DeviceTest::TearDown() {
   if (!device_) return;
   device_->wait_idle();
   for (const std::string& message : device_->messages()) ADD_FAILURE() << message;
+  // Whatever is still there dies with the device, and the validation layer counts.
+  const LogCatcher log;
+  device_.reset();
+  for (const std::string& line : log.lines()) ADD_FAILURE() << line;
 }
 
 Shader DeviceTest::shader(Stage stage, std::span<const std::uint32_t> spirv) {

@@ -15,6 +15,20 @@
 
 namespace inb::gfx::test {
 
+// Keeps log lines to itself while it lives.
+class LogCatcher {
+ public:
+  LogCatcher();
+  ~LogCatcher();
+  LogCatcher(const LogCatcher&) = delete;
+  LogCatcher& operator=(const LogCatcher&) = delete;
+
+  [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+
+ private:
+  std::vector<std::string> lines_;
+};
+
 // A device of one backend without a window, everything that can be validated validated. Whatever it was used for, it
 // must end without messages: the fixture asserts it.
 class DeviceTest : public ::testing::TestWithParam<std::string> {

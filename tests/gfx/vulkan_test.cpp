@@ -6,6 +6,7 @@
 
 #include "gfx/device.h"
 #include "gfx/vulkan/imgui_hook.h"
+#include "tests/gfx/support.h"
 
 namespace inb::gfx {
 
@@ -118,6 +119,23 @@ TEST(VulkanDevice, TheValidationLayerIsHeard) {
   EXPECT_NE(messages[0].find("SYNC-HAZARD-WRITE-AFTER-WRITE"), std::string::npos) << messages[0];
   device->clear_messages();
   EXPECT_TRUE(device->messages().empty());
+}
+
+TEST(VulkanDevice, WhatIsLeftBehindIsLogged) {
+  std::string why_not;
+  auto device = make_device(why_not);
+  if (!device) GTEST_SKIP() << why_not;
+  VkFenceCreateInfo info{};
+  info.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+  VkFence fence = VK_NULL_HANDLE;
+  ASSERT_EQ(vkCreateFence(imgui_vulkan(*device)->device, &info, nullptr, &fence), VK_SUCCESS);
+  std::uint32_t layers = 0;
+  vkEnumerateInstanceLayerProperties(&layers, nullptr);
+  const test::LogCatcher log;
+  device.reset();
+  if (layers == 0) GTEST_SKIP() << "no validation layer is installed";
+  ASSERT_EQ(log.lines().size(), 1U);
+  EXPECT_NE(log.lines()[0].find("VkFence"), std::string::npos) << log.lines()[0];
 }
 
 TEST(ImguiHook, GivesWhatTheUiNeedsInsidePassesAlone) {

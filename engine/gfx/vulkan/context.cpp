@@ -332,6 +332,7 @@ void Messages::clear() {
 }
 
 Context::~Context() {
+  const std::size_t known = messages->all().size();
   if (device != VK_NULL_HANDLE) vkDestroyDevice(device, nullptr);
   if (surface != VK_NULL_HANDLE) vkDestroySurfaceKHR(instance, surface, nullptr);
   if (messenger != VK_NULL_HANDLE) {
@@ -340,6 +341,9 @@ Context::~Context() {
     if (destroy != nullptr) destroy(instance, messenger, nullptr);
   }
   if (instance != VK_NULL_HANDLE) vkDestroyInstance(instance, nullptr);
+  // Things that were never destroyed are found here, when nobody is left to ask for messages.
+  const std::vector<std::string> all = messages->all();
+  for (std::size_t i = known; i < all.size(); ++i) core::log_error("{}", all[i]);
 }
 
 Result<VkDeviceMemory> Context::allocate(const VkMemoryRequirements& needs, VkMemoryPropertyFlags required,
