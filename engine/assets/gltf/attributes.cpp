@@ -166,7 +166,8 @@ std::vector<Influences> AttributeReader::influences(std::size_t count) const {
     if (!share_out(all, result[v])) ++weightless;
   }
   if (weightless > 0) {
-    source_.warn(fmt::format("{}: {} vertices have no weights, their first joint carries them", place_, weightless));
+    source_.warn(fmt::format("{}: {} of {} vertices have no weights, their first joint carries them", place_,
+                             weightless, count));
   }
   return result;
 }

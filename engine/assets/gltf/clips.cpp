@@ -8,6 +8,7 @@
 #include "assets/gltf/build.h"
 #include "assets/gltf/pointer.h"
 #include "assets/gltf/source.h"
+#include "assets/gltf/values_of.h"
 
 namespace inb::assets::gltf {
 namespace {
@@ -111,6 +112,14 @@ void normalize_rotations(Source& source, Track& track, const std::string& place)
   }
 }
 
+// Material::emissive has the strength multiplied in, so animated factors must have it too.
+void apply_emissive_strength(const tinygltf::Material& material, Track& track) {
+  const auto extension = material.extensions.find("KHR_materials_emissive_strength");
+  if (extension == material.extensions.end()) return;
+  const float strength = number_or(extension->second, "emissiveStrength", 1.0F);
+  for (float& value : track.values) value *= strength;
+}
+
 std::uint32_t property_index(Asset& asset, const PointerTarget& target) {
   for (std::size_t i = 0; i < asset.properties.size(); ++i) {
     if (asset.properties[i].kind == target.kind && asset.properties[i].object == target.object) {
@@ -151,6 +160,9 @@ std::optional<Track> build_track(Source& source, Asset& asset, const tinygltf::A
   }
   straighten(source, track, sampler_place + "/input");
   if (track.channel == Channel::Rotation) normalize_rotations(source, track, sampler_place + "/output");
+  if (track.channel == Channel::Property && target->kind == PropertyKind::MaterialEmissive) {
+    apply_emissive_strength(source.model().materials[target->object], track);
+  }
   track.target = track.channel == Channel::Property ? property_index(asset, *target) : target->object;
   return track;
 }

@@ -32,6 +32,7 @@ Result<Asset> read(std::span<const std::byte> bytes, const std::string& name, co
     build_cameras_and_lights(source, asset);
     build_nodes(source, asset);
     build_clips(source, asset);
+    source.step(1.0F);
     asset.warnings = std::move(source.warnings());
     // Numbers that are finite in the file may not be so as floats: the last net.
     if (const std::optional<std::string> wrong = validate(asset)) return fail("{}: {}", name, *wrong);

@@ -142,7 +142,7 @@ class Checker {
   }
 
   void index(json& value, const Field& field, const std::string& here) const {
-    unsigned_number(value, field, here);
+    unsigned_number(value, Field{"", Kind::Index}, here);
     if (field.pool == nullptr) return;
     const json::json_pointer pointer(field.pool);
     const std::size_t size =

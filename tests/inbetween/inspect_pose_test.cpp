@@ -1,0 +1,139 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/inbetween/run_tool.h"
+#include "tests/support/gltf_builder.h"
+
+namespace inb::test {
+namespace {
+
+using nlohmann::json;
+
+// A triangle whose node moves from x = 0 to x = 2 in one second, in a clip with a name and one without; a second node
+// that no scene shows; one morph target.
+GltfBuilder moving_triangle() {
+  GltfBuilder file;
+  const int positions = file.accessor<float>("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});
+  const int delta = file.accessor<float>("VEC3", {0, 0, 0, 0, 0, 0, 0, 0, 4});
+  const int times = file.accessor<float>("SCALAR", {0, 1});
+  const int move = file.accessor<float>("VEC3", {0, 0, 0, 2, 0, 0});
+  const int weights = file.accessor<float>("SCALAR", {0, 1});
+  file.add(
+      "meshes",
+      fmt::format(R"({{"name":"tri","primitives":[{{"attributes":{{"POSITION":{}}},"targets":[{{"POSITION":{}}}]}}]}})",
+                  positions, delta));
+  file.add("nodes", R"({"name":"mover","mesh":0})");
+  file.add("nodes", R"({"name":"apart \"quoted\"","translation":[0,5,0]})");
+  file.add("scenes", R"({"nodes":[0]})");
+  file.add("skins", R"({"joints":[0,1]})");
+  file.add("skins", R"({"joints":[1]})");
+  file.add("animations",
+           fmt::format(R"({{"name":"Gehen","samplers":[{{"input":{0},"output":{1}}},{{"input":{0},"output":{2}}}],
+      "channels":[{{"sampler":0,"target":{{"node":0,"path":"translation"}}}},
+                  {{"sampler":1,"target":{{"node":0,"path":"weights"}}}}]}})",
+                       times, move, weights));
+  file.add("animations", fmt::format(R"({{"samplers":[{{"input":{},"output":{}}}],
+      "channels":[{{"sampler":0,"target":{{"node":1,"path":"translation"}}}}]}})",
+                                     times, move));
+  return file;
+}
+
+json run_json(const std::vector<std::string>& arguments) {
+  const ToolRun run = run_tool(arguments);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+  return json::parse(run.out, nullptr, false);
+}
+
+TEST(Inspect, Json) {
+  GltfBuilder file = moving_triangle();
+  file.set("extensionsUsed", R"(["EXT_other"])");
+  const json out = run_json({"inspect", written("a b.gltf", file.text()).string(), "--json"});
+  EXPECT_EQ(out["format"], "gltf");
+  EXPECT_EQ(out["meshes"], json::parse(R"([{"name":"tri","vertices":3,"triangles":1}])"));
+  EXPECT_EQ(out["joints"], 2);  // distinct over both skins
+  EXPECT_EQ(out["clips"], json::parse(R"([{"name":"Gehen","duration_s":1.0,"channels":2},
+                                          {"name":"animation_1","duration_s":1.0,"channels":1}])"));
+  EXPECT_EQ(out["morph_sets"], json::array());
+  EXPECT_EQ(out["frame_sets"], json::array());
+  ASSERT_EQ(out["warnings"].size(), 1U);
+  EXPECT_NE(out["warnings"][0].get<std::string>().find("EXT_other"), std::string::npos);
+}
+
+TEST(Inspect, Text) {
+  const ToolRun run = run_tool({"inspect", written("tri.glb", moving_triangle().glb()).string()});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.out,
+            "tri.glb (glb)\n"
+            "  nodes 2, joints 2, skins 2, materials 0, pictures 0, cameras 0, lights 0, scenes 1\n"
+            "\n"
+            "  meshes  vertices  triangles  primitives  morph targets\n"
+            "  tri            3          1           1              1\n"
+            "\n"
+            "  motions        kind  seconds  frames   rate  speed  channels\n"
+            "  0 Gehen        clip    1.000      25  25 Hz    256         2\n"
+            "  1 animation_1  clip    1.000      25  25 Hz    256         1\n");
+}
+
+TEST(Pose, JsonOfNodesWeightsAndVertices) {
+  const std::string path = written("tri.gltf", moving_triangle().text()).string();
+  const json out = run_json({"pose", path, "--clip", "Gehen", "--time", "0.25", "--vertices"});
+  EXPECT_EQ(out["clip"], "Gehen");
+  EXPECT_EQ(out["time"], 0.25);
+  ASSERT_EQ(out["nodes"].size(), 2U);  // the second is in no scene
+  EXPECT_EQ(out["nodes"][0]["node"], 0);
+  EXPECT_EQ(out["nodes"][0]["world"], json::parse("[1,0,0,0,0,1,0,0,0,0,1,0,0.5,0,0,1]"));
+  EXPECT_EQ(out["nodes"][1]["name"], "apart \"quoted\"");
+  EXPECT_EQ(out["nodes"][1]["world"], json::parse("[1,0,0,0,0,1,0,0,0,0,1,0,0,5,0,1]"));
+  EXPECT_EQ(out["weights"], json::parse(R"([{"node":0,"weights":[0.25]}])"));
+  EXPECT_EQ(out["primitives"],
+            json::parse(R"([{"node":0,"mesh":0,"primitive":0,"positions":[[0.5,0,0],[1.5,0,0],[0.5,1,1]]}])"));
+}
+
+TEST(Pose, ClipByIndexClampedTimesAndDefaults) {
+  const std::string path = written("tri.gltf", moving_triangle().text()).string();
+  const json first = run_json({"pose", path});
+  EXPECT_EQ(first["clip"], "Gehen");
+  EXPECT_EQ(first["time"], 0);
+  EXPECT_FALSE(first.contains("primitives"));
+  EXPECT_EQ(first["nodes"][0]["world"][12], 0);
+  const json late = run_json({"pose", path, "--clip", "1", "--time", "99"});
+  EXPECT_EQ(late["clip"], "animation_1");
+  EXPECT_EQ(late["time"], 1);
+  EXPECT_EQ(late["nodes"][1]["world"][12], 2);
+  const json early = run_json({"pose", path, "--time=-3"});
+  EXPECT_EQ(early["time"], 0);
+}
+
+TEST(Pose, RestPoseOfAFileWithoutClips) {
+  GltfBuilder file;
+  file.add("nodes", R"({"translation":[0.1,-2.5,3000000]})");
+  const json out = run_json({"pose", written("still.gltf", file.text()).string(), "--time", "5"});
+  EXPECT_TRUE(out["clip"].is_null());
+  EXPECT_EQ(out["time"], 0);
+  EXPECT_EQ(out["weights"], json::array());
+  // Enough digits for the same float.
+  EXPECT_EQ(out["nodes"][0]["world"][12].get<float>(), 0.1F);
+  EXPECT_EQ(out["nodes"][0]["world"][14], 3000000);
+}
+
+TEST(Pose, UnknownClipIsAFailureThatNamesThoseThereAre) {
+  const std::string path = written("tri.gltf", moving_triangle().text()).string();
+  for (const char* clip : {"Run", "2"}) {
+    const ToolRun run = run_tool({"pose", path, "--clip", clip});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(run.err, fmt::format("inbetween: tri.gltf: no clip '{}'; there are: 0 Gehen, 1 animation_1\n", clip));
+  }
+  GltfBuilder still;
+  const ToolRun run = run_tool({"pose", written("still.gltf", still.text()).string(), "--clip", "0"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(run.err, "inbetween: still.gltf: no clip '0': the file has no motions\n");
+}
+
+}  // namespace
+}  // namespace inb::test
