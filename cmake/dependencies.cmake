@@ -34,6 +34,11 @@ inb_dep(meshoptimizer meshoptimizer::meshoptimizer)
 
 find_package(draco CONFIG REQUIRED)
 inb_dep(draco draco::draco)
+if(UNIX AND NOT APPLE)
+  # libdraco.so exports the symbols of another tinygltf that it was built with, with other layouts: ours has to stand
+  # before it in every program, wherever the libraries are named.
+  target_link_options(dep_draco INTERFACE "LINKER:--no-as-needed,$<TARGET_FILE:TinyGLTF::TinyGLTF>,--as-needed")
+endif()
 
 pkg_check_modules(stb REQUIRED IMPORTED_TARGET stb)
 inb_dep(stb PkgConfig::stb)
