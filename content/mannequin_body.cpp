@@ -78,7 +78,9 @@ void bind(Primitive& p, VertexRange range, Joint joint) {
 }
 
 void add_ball(Primitive& p, const Vec3& center, float radius, Joint joint) {
-  bind(p, add_ellipsoid(p, center, Vec3(radius), 14, 9, kBall), joint);
+  // The large ones meet other wood in a long line, which is to look smooth.
+  const std::uint32_t fine = radius > 0.05F ? 6 : 0;
+  bind(p, add_ellipsoid(p, center, Vec3(radius), 14 + fine, 9 + fine / 2, kBall), joint);
 }
 
 void add_torso(Primitive& p) {
@@ -95,7 +97,7 @@ void add_torso(Primitive& p) {
   loft.roundness = 2.25F;
   loft.segments = 28;
   loft.steps = 30;
-  loft.texture_around = 3.0F;
+  loft.texture_around = 2.0F;
   loft.color = kWood;
   constexpr Link kLinks[] = {{Joint::Hips, 0.0F, 0.0F},
                              {Joint::Spine, 1.03F, 0.06F},
@@ -124,16 +126,18 @@ void add_head(Primitive& p) {
   constexpr Link kLinks[] = {{Joint::Chest, 0.0F, 0.0F}, {Joint::Neck, 1.405F, 0.025F}, {Joint::Head, 1.475F, 0.02F}};
   bind(p, add_loft(p, neck), [&](const Vec3& position) { return chain(kLinks, position.y); });
 
-  constexpr Ring kHead[] = {{1.480F, 0.042F, 0.046F, 0.029F},  {1.508F, 0.063F, 0.074F, 0.021F},
-                            {1.550F, 0.079F, 0.095F, 0.011F},  {1.600F, 0.087F, 0.105F, 0.002F},
-                            {1.640F, 0.083F, 0.100F, -0.003F}, {1.672F, 0.063F, 0.077F, -0.007F}};
+  constexpr Ring kHead[] = {
+      {1.480F, 0.042F, 0.046F, 0.029F},  {1.508F, 0.063F, 0.074F, 0.021F},  {1.550F, 0.079F, 0.095F, 0.011F},
+      {1.595F, 0.086F, 0.104F, 0.002F},  {1.635F, 0.083F, 0.101F, -0.003F}, {1.665F, 0.070F, 0.086F, -0.006F},
+      {1.684F, 0.051F, 0.063F, -0.008F}, {1.695F, 0.028F, 0.035F, -0.009F},
+  };
   Loft head;
   head.rings = kHead;
   head.cap_begin = 0.016F;
-  head.cap_end = 0.028F;
+  head.cap_end = 0.005F;
   head.segments = 24;
-  head.steps = 16;
-  head.texture_around = 2.0F;
+  head.steps = 22;
+  head.texture_around = 1.0F;
   head.color = kWood;
   bind(p, add_loft(p, head), Joint::Head);
 }

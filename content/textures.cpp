@@ -47,10 +47,10 @@ assets::Image wood_grain(std::uint32_t width, std::uint32_t height) {
       const float u = static_cast<float>(i) / static_cast<float>(width);
       const float v = static_cast<float>(j) / static_cast<float>(height);
       // Year rings: bands along v whose course wanders slowly; then fine fibres.
-      const float course = 1.6F * noise(u, v, 3, 2) + 0.5F * noise(u, v, 7, 4);
+      const float course = 2.2F * noise(u, v, 3, 2) + 0.6F * noise(u, v, 7, 4);
       const float band = 0.5F + 0.5F * std::sin(2.0F * std::numbers::pi_v<float> * (6.0F * u + course));
       const float fibre = noise(u, v, 96, 6);
-      const float t = std::clamp(0.42F * band * band + 0.30F * fibre + 0.15F * noise(u, v, 5, 3), 0.0F, 1.0F);
+      const float t = std::clamp(0.36F * band * band + 0.32F * fibre + 0.15F * noise(u, v, 5, 3), 0.0F, 1.0F);
       const Vec3 color = light + (dark - light) * t;
       image.rgba.insert(image.rgba.end(), {byte(color.r), byte(color.g), byte(color.b), 255});
     }
