@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cmath>
+#include <initializer_list>
 #include <utility>
+#include <vector>
 
 #include "assets/asset.h"
 
@@ -85,6 +87,15 @@ inline anim::Clip turning_clip(std::size_t node, double degrees) {
   clip.duration_s = 1.0;
   clip.tracks.push_back(std::move(track));
   return clip;
+}
+
+// Translations of `target`, three floats a key.
+inline anim::Track translation_track(std::uint32_t target, std::vector<float> times, std::vector<float> values) {
+  anim::Track track;
+  track.target = target;
+  track.times = std::move(times);
+  track.values = std::move(values);
+  return track;
 }
 
 // A node with a triangle (0,0,0) (1,0,0) (0,1,0) facing +z, no skin.
