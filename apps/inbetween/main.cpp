@@ -26,6 +26,14 @@ int run(int argc, char** argv) {
 
   try {
     program.parse(argc, argv);
+  } catch (const CLI::RequiredError& error) {
+    // "A subcommand is required" would leave who mistyped one in the dark.
+    if (argc > 1 && argv[1][0] != '-' && program.get_subcommands().empty()) {
+      std::fprintf(stderr, "inbetween: there is no command '%s'\nRun with --help for more information.\n", argv[1]);
+    } else {
+      program.exit(error);
+    }
+    return inb::tool::kUsage;
   } catch (const CLI::ParseError& error) {
     // Help and version come as exceptions too, with status 0.
     return program.exit(error) == 0 ? 0 : inb::tool::kUsage;

@@ -206,7 +206,8 @@ TEST(GltfAnimation, PointersDriveNodesMaterialsCamerasAndLights) {
   const int vec3 = file.accessor<float>("VEC3", {0, 0, 0, 1, 2, 3});
   const int vec4 = file.accessor<float>("VEC4", {0, 0, 0, 1, 1, 1, 1, 0});
   const int flags = file.accessor<std::uint8_t>("SCALAR", {1, 0});
-  file.add("materials", R"({"pbrMetallicRoughness":{"baseColorFactor":[0.1,0.2,0.3,0.4]}})");
+  file.add("materials", R"({"pbrMetallicRoughness":{"baseColorFactor":[0.1,0.2,0.3,0.4]},
+      "extensions":{"KHR_materials_emissive_strength":{"emissiveStrength":4}}})");
   file.add("cameras", R"({"type":"perspective","perspective":{"yfov":0.6,"znear":0.1}})");
   file.add("nodes", R"({"camera":0,"extensions":{"KHR_lights_punctual":{"light":0}}})");
   struct Case {
@@ -254,6 +255,8 @@ TEST(GltfAnimation, PointersDriveNodesMaterialsCamerasAndLights) {
   EXPECT_NEAR(half.pose.locals[0].translation.z, 1.5F, 1e-6F);
   EXPECT_NEAR(assets::material_at(asset, half, 0).base_color.w, 0.5F, 1e-6F);
   EXPECT_NEAR(assets::material_at(asset, half, 0).base_color_texture.transform.offset.y, 1.0F, 1e-6F);
+  // Half way to (1, 2, 3), times the strength.
+  EXPECT_LT(glm::distance(assets::material_at(asset, half, 0).emissive, Vec3(2, 4, 6)), 1e-5F);
   EXPECT_NEAR(assets::camera_at(asset, half, 0).yfov, 0.5F, 1e-6F);
   EXPECT_NEAR(assets::light_at(asset, half, 0).color.y, 1.0F, 1e-6F);
   EXPECT_TRUE(assets::visible_at(asset, half, 0));

@@ -64,6 +64,10 @@ TEST(Usage, WrongUseIsStatusTwo) {
   }
 }
 
+TEST(Usage, AnUnknownCommandIsNamed) {
+  EXPECT_EQ(run_tool({"fly"}).err, "inbetween: there is no command 'fly'\nRun with --help for more information.\n");
+}
+
 TEST(Usage, FailureIsStatusOneWithOneLine) {
   const std::string broken = written("broken.gltf", "{\"asset\":{\"version\":\"2.0\"},\"scene\":4}").string();
   for (const char* command : {"inspect", "pose"}) {
