@@ -1,0 +1,450 @@
+#include "stage/stage.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace inb::stage {
+namespace {
+
+using sim::Clock;
+using sim::LoopMode;
+using sim::Smoothing;
+
+constexpr std::int64_t kMs = 1'000'000;
+
+sim::GovernorSpec fixed(std::int64_t num, std::int64_t den = 1) {
+  return {.kind = sim::GovernorKind::Fixed, .rate = {num, den}};
+}
+
+// One actor with a 1 s clip (flag at frame 14), and views of it.
+struct Scene {
+  Stage stage;
+  ActorId actor = kNoId;
+
+  explicit Scene(LoopMode mode = LoopMode::Repeat, sim::Timing timing = sim::timed_clip(1.0, {14})) {
+    actor = stage.spawn({.motions = {std::move(timing)}, .key_times_s = {{0.0, 0.3, 0.7, 1.0}}, .mode = mode});
+  }
+  ViewId view(Clock clock, Smoothing smoothing = Smoothing::Interpolated, sim::GovernorSpec governor = {}) {
+    return stage.add_view({.actor = actor, .clock = clock, .smoothing = smoothing, .governor = std::move(governor)});
+  }
+  void pictures(std::int64_t count, std::int64_t wall_ns) {
+    for (std::int64_t i = 0; i < count; ++i) stage.advance(wall_ns);
+  }
+  [[nodiscard]] Sample at(ViewId view) const { return stage.sample(view).value(); }
+};
+
+TEST(Stage, FourClocksOnOneActor) {
+  Scene scene;
+  const ViewId locked = scene.view(Clock::PerPicture, Smoothing::Interpolated, fixed(250));
+  const ViewId mixed = scene.view(Clock::Mixed, Smoothing::Held, fixed(250));
+  const ViewId ticked = scene.view(Clock::PerTick, Smoothing::Interpolated, fixed(250));
+  const ViewId timed = scene.view(Clock::WallTime, Smoothing::Interpolated, fixed(250));
+  scene.pictures(3, 30 * kMs);  // 90 ms: 22 pictures of 4 ms, the last at 88
+  EXPECT_EQ(scene.at(locked).counter, 22 * 256);
+  EXPECT_EQ(scene.at(locked).time_s, 22.0 / 25.0);
+  EXPECT_EQ(scene.at(mixed).counter, 256) << "83.3 ms are over once";
+  EXPECT_EQ(scene.at(ticked).counter, 512);
+  EXPECT_EQ(scene.at(ticked).alpha, 0.2) << "88 ms: 8 of 40 into the tick";
+  EXPECT_NEAR(scene.at(ticked).time_s, 0.048, 1e-12) << "one tick behind, by design";
+  EXPECT_EQ(scene.at(timed).time_s, 0.088);
+  EXPECT_EQ(scene.stage.playhead(scene.actor)->raw, 512) << "the truth";
+  EXPECT_NEAR(scene.at(locked).pictures_per_s, 250.0, 1e-9);
+  EXPECT_EQ(scene.stage.histogram(locked, 2 * kMs, 4), (std::vector<std::uint32_t>{0, 0, 22, 0}));
+  EXPECT_EQ(scene.stage.histogram(locked, kMs, 3), (std::vector<std::uint32_t>{0, 0, 22})) << "the last takes the rest";
+}
+
+TEST(Stage, BadgesSayHowFastItGoes) {
+  Scene scene;
+  const ViewId slow = scene.view(Clock::PerPicture, Smoothing::Held, fixed(71, 4));  // 17.75 of 25 a second
+  const ViewId fast = scene.view(Clock::PerPicture, Smoothing::Held, fixed(250));
+  const ViewId timed = scene.view(Clock::WallTime);
+  const ViewId ticked = scene.view(Clock::PerTick);
+  scene.pictures(300, 16 * kMs);
+  EXPECT_EQ(scene.stage.badge(slow), "frame-locked: 71 % of real time");
+  EXPECT_EQ(scene.stage.badge(fast), "frame-locked: 1000 % of real time");
+  EXPECT_EQ(scene.stage.badge(timed), "time-based");
+  EXPECT_EQ(scene.stage.badge(ticked), "per tick");
+  EXPECT_NEAR(scene.at(timed).real_time_ratio, 1.0, 1e-9);
+  scene.stage.apply(SetAcceleration{scene.actor, 0});
+  EXPECT_EQ(scene.stage.badge(fast), "frame-locked: stopped");
+}
+
+// While paused, and after a step or a seek, the picture is the current tick.
+TEST(Stage, SettledPicturesShowTheCurrentTick) {
+  Scene scene;
+  const ViewId ticked = scene.view(Clock::PerTick);
+  scene.pictures(10, 15 * kMs);  // 150 ms: tick 3, alpha 0.75
+  EXPECT_EQ(scene.at(ticked).alpha, 0.75);
+  EXPECT_EQ(scene.at(ticked).shown.counter, 512 + 0.75 * 256);
+  scene.stage.apply(Pause{});
+  EXPECT_EQ(scene.at(ticked).shown.counter, 768.0);
+  EXPECT_EQ(scene.at(ticked).alpha, 1.0);
+  scene.pictures(10, 15 * kMs);
+  EXPECT_EQ(scene.stage.tick(), 3) << "paused";
+  EXPECT_EQ(scene.stage.now_ns(), 150 * kMs);
+  // Playing on never goes back behind what was shown (D20).
+  scene.stage.apply(Play{});
+  double last = 768.0;
+  for (int i = 0; i < 20; ++i) {
+    scene.stage.advance(7 * kMs);
+    ASSERT_GE(scene.at(ticked).shown.counter, last);
+    ASSERT_LT(scene.at(ticked).alpha, 1.0);
+    last = scene.at(ticked).shown.counter;
+  }
+}
+
+TEST(Stage, StepsByTickPictureAndKey) {
+  Scene scene;
+  const ViewId ticked = scene.view(Clock::PerTick);
+  const ViewId locked = scene.view(Clock::PerPicture, Smoothing::Held, fixed(10));
+  const ViewId timed = scene.view(Clock::WallTime);
+  scene.pictures(10, 15 * kMs);  // 150 ms
+  scene.stage.apply(StepTick{1});
+  EXPECT_FALSE(scene.stage.playing());
+  EXPECT_EQ(scene.stage.tick(), 4);
+  EXPECT_EQ(scene.stage.now_ns(), 160 * kMs) << "to the very instant of the tick";
+  EXPECT_EQ(scene.at(ticked).shown.counter, 1024.0);
+  EXPECT_EQ(scene.at(timed).time_s, 0.16);
+  EXPECT_EQ(scene.at(locked).counter, 256) << "its picture at 100 ms; the next comes at 200";
+  scene.stage.apply(StepPicture{locked, 1});
+  EXPECT_EQ(scene.stage.now_ns(), 200 * kMs);
+  EXPECT_EQ(scene.at(locked).counter, 512);
+  EXPECT_EQ(scene.stage.tick(), 5);
+  EXPECT_EQ(scene.at(ticked).shown.counter, 1280.0);
+
+  scene.stage.apply(StepTick{-2});
+  EXPECT_EQ(scene.at(ticked).shown.counter, 768.0);
+  EXPECT_EQ(scene.at(locked).counter, 768) << "one playhead for all views";
+  EXPECT_EQ(scene.at(timed).time_s, 0.12);
+  EXPECT_EQ(scene.stage.tick(), 5) << "ticks are counted, never taken back";
+  scene.stage.apply(StepTick{-100});
+  EXPECT_EQ(scene.at(ticked).shown.counter, 0.0) << "clamped";
+
+  // Keys at 0, 0.3, 0.7, 1.0 s: counters 0, 1920, 4480, 6400.
+  std::vector<std::int64_t> keys;
+  for (const std::int64_t by : {1, 1, 1, 1, -1, -2, -1}) {
+    scene.stage.apply(StepKey{scene.actor, by});
+    keys.push_back(scene.at(ticked).counter);
+  }
+  EXPECT_EQ(keys, (std::vector<std::int64_t>{1920, 4480, 6400, 6400, 4480, 0, 0}));
+
+  scene.stage.apply(Seek{scene.actor, 3000});
+  scene.stage.apply(StepPicture{locked, -1});
+  EXPECT_EQ(scene.at(locked).counter, 3000 - 256);
+}
+
+TEST(Stage, StepKeyGoesByFramesWhereThereAreNoKeys) {
+  Stage stage;
+  const ActorId actor = stage.spawn({.motions = {sim::frame_set(3, 10.0)}});
+  std::vector<std::int64_t> counters;
+  for (const std::int64_t by : {1, 1, 1, 1, -1, -1, -1, -1}) {
+    stage.apply(StepKey{actor, by});
+    counters.push_back(sim::shown_counter(*stage.library(actor), *stage.playhead(actor)));
+  }
+  EXPECT_EQ(counters, (std::vector<std::int64_t>{256, 512, 768, 768, 512, 256, 0, 0}));
+}
+
+// D01: seek to the end while looping shows the end on every view; playing on wraps.
+TEST(Stage, D01SeekToTheEndShowsTheEnd) {
+  Scene scene;
+  std::vector<ViewId> views;
+  for (const Clock clock : {Clock::PerPicture, Clock::Mixed, Clock::PerTick, Clock::WallTime}) {
+    views.push_back(scene.view(clock));
+  }
+  scene.pictures(20, 16 * kMs);
+  for (const double time_s : {1.0, 1.0000000000000002, 5.0}) {
+    ASSERT_TRUE(scene.stage.seek_time(scene.actor, time_s));
+    for (const ViewId view : views) {
+      EXPECT_EQ(scene.at(view).time_s, 1.0);
+      EXPECT_EQ(scene.at(view).frame, 24);
+      EXPECT_EQ(scene.at(view).counter, 6400);
+    }
+  }
+  scene.pictures(4, 40 * kMs);
+  for (const ViewId view : views) EXPECT_LT(scene.at(view).time_s, 0.2) << "wrapped";
+  EXPECT_FALSE(scene.stage.seek_time(scene.actor, -1.0));
+  EXPECT_FALSE(scene.stage.seek_time(99, 0.0));
+}
+
+TEST(Stage, ScrubbingHoldsAndReleasingResumes) {
+  for (const bool playing : {true, false}) {
+    Scene scene;
+    const ViewId ticked = scene.view(Clock::PerTick);
+    if (!playing) scene.stage.apply(Pause{});
+    scene.stage.apply(BeginScrub{});
+    scene.stage.apply(Seek{scene.actor, 2560});
+    scene.pictures(10, 40 * kMs);
+    EXPECT_EQ(scene.at(ticked).shown.counter, 2560.0);
+    EXPECT_EQ(scene.stage.tick(), 0);
+    scene.stage.apply(EndScrub{});
+    scene.pictures(5, 40 * kMs);
+    EXPECT_EQ(scene.stage.playing(), playing);
+    EXPECT_EQ(scene.at(ticked).counter, playing ? 2560 + 5 * 256 : 2560);
+  }
+}
+
+TEST(Stage, MinimisedPausesTheTicks) {
+  Scene scene;
+  scene.stage.apply(SetMinimised{true});
+  scene.pictures(10, 40 * kMs);
+  EXPECT_EQ(scene.stage.tick(), 0);
+  EXPECT_TRUE(scene.stage.minimised());
+  scene.stage.apply(SetMinimised{false});
+  scene.pictures(10, 40 * kMs);
+  EXPECT_EQ(scene.stage.tick(), 10);
+  EXPECT_EQ(scene.stage.ticks().dropped_total_ns(), 0);
+}
+
+// Beside an interpolated view, held is drawn one tick late, so that both show the same moment.
+TEST(Stage, AlignDelaysHeldViews) {
+  Scene scene;
+  const ViewId held = scene.view(Clock::PerTick, Smoothing::Held);
+  scene.pictures(8, 15 * kMs);  // tick 3
+  EXPECT_EQ(scene.at(held).frame, 3) << "alone it shows the current tick";
+  const ViewId smooth = scene.view(Clock::PerTick, Smoothing::Interpolated);
+  EXPECT_TRUE(scene.at(held).delayed);
+  scene.pictures(1, 50 * kMs);  // 170 ms: tick 4
+  EXPECT_EQ(scene.at(held).frame, 3);
+  EXPECT_EQ(static_cast<std::int64_t>(scene.at(smooth).shown.position.frames), 3);
+  scene.stage.apply(SetAlign{false});
+  EXPECT_EQ(scene.at(held).frame, 4);
+}
+
+// Speed scales the ns fed to ticks and governors, never the increment: slow motion of everything alike.
+TEST(Stage, SpeedSlowsEveryClock) {
+  Scene scene;
+  const ViewId scripted = scene.view(Clock::PerPicture, Smoothing::Held, fixed(50));
+  const ViewId real = scene.view(Clock::PerPicture, Smoothing::Held);
+  const ViewId timed = scene.view(Clock::WallTime);
+  scene.stage.apply(SetSpeed{250});
+  scene.pictures(40, 10 * kMs);  // 400 ms of wall time are 100 ms
+  EXPECT_EQ(scene.stage.now_ns(), 100 * kMs);
+  EXPECT_EQ(scene.stage.tick(), 2);
+  EXPECT_EQ(scene.at(scripted).counter, 5 * 256);
+  EXPECT_EQ(scene.at(real).counter, 10 * 256) << "a quarter of 40 pictures";
+  EXPECT_EQ(scene.at(timed).time_s, 0.1);
+  EXPECT_EQ(scene.at(timed).increment, 256);
+  // No remainder is lost: 1 ns at a time.
+  Stage fine;
+  fine.apply(SetSpeed{333});
+  for (int i = 0; i < 3000; ++i) fine.advance(1);
+  EXPECT_EQ(fine.now_ns(), 999);
+}
+
+TEST(Stage, DroppedTimeIsAGapThatResyncCloses) {
+  Scene scene;
+  const ViewId ticked = scene.view(Clock::PerTick);
+  const ViewId timed = scene.view(Clock::WallTime);
+  scene.pictures(5, 40 * kMs);
+  scene.pictures(1, 1750 * kMs);
+  EXPECT_EQ(scene.stage.tick(), 11) << "5 and 6.25";
+  EXPECT_EQ(scene.at(ticked).dropped_ns, 1500 * kMs);
+  EXPECT_EQ(scene.at(timed).shown.position.time_s, 0.95) << "1.95 s, wrapped";
+  for (const ViewId of : {ticked, kNoId}) {
+    const auto gaps = scene.stage.gaps(scene.actor, of);
+    ASSERT_EQ(gaps.size(), 1U);
+    EXPECT_EQ(gaps[0].length_ns, 1500 * kMs);
+    EXPECT_EQ(gaps[0].tick, 6);
+  }
+  scene.stage.apply(Resync{});
+  EXPECT_EQ(scene.stage.tick(), 48) << "1950 / 40";
+  EXPECT_EQ(scene.at(ticked).dropped_ns, 0);
+  EXPECT_EQ(scene.at(ticked).counter, (48 * 256) % 6400);
+  EXPECT_EQ(scene.at(ticked).dropped_total_ns, 1500 * kMs) << "the read-out keeps it";
+}
+
+TEST(Stage, AStalledViewLosesTimeOfItsOwn) {
+  Scene scene;
+  const ViewId ticked = scene.view(Clock::PerTick);
+  const ViewId other = scene.view(Clock::PerTick);
+  scene.stage.apply(Stall{ticked, 400 * kMs});
+  scene.pictures(50, 20 * kMs);
+  EXPECT_EQ(scene.at(other).counter, 25 * 256 % 6400);
+  EXPECT_EQ(scene.at(ticked).dropped_ns, 170 * kMs) << "a picture of 420 ms";
+  EXPECT_EQ(scene.stage.ticks().dropped_ns(), 0);
+}
+
+TEST(Stage, LedgerRowsAndNotices) {
+  Scene scene(LoopMode::Hold);
+  const ViewId locked = scene.view(Clock::PerPicture, Smoothing::Held, fixed(250));
+  scene.pictures(40, 30 * kMs);
+  ASSERT_EQ(scene.stage.ledger().size(), 2U);
+  const LedgerRow& early = scene.stage.ledger()[0];
+  EXPECT_EQ(early.view, locked);
+  EXPECT_EQ(early.flag, 14U);
+  EXPECT_EQ(early.due_ns, 560 * kMs);
+  EXPECT_EQ(early.fired_ns, 56 * kMs);
+  EXPECT_EQ(early.status, sim::EventKind::Fired);
+  const LedgerRow& true_row = scene.stage.ledger()[1];
+  EXPECT_EQ(true_row.view, kNoId);
+  EXPECT_EQ(true_row.due_ns, 560 * kMs);
+  EXPECT_EQ(true_row.fired_ns, 560 * kMs);
+  EXPECT_TRUE(scene.at(locked).finished);
+  int finished = 0;
+  for (const Notice& notice : scene.stage.take_notices()) finished += notice.event.kind == sim::EventKind::Finished;
+  EXPECT_EQ(finished, 2) << "once for the truth, once for the view";
+  EXPECT_TRUE(scene.stage.take_notices().empty());
+  // Play starts a finished actor over, with all its flags.
+  scene.stage.apply(Play{});
+  scene.pictures(40, 30 * kMs);
+  EXPECT_EQ(scene.stage.ledger().size(), 4U);
+}
+
+TEST(Stage, ALostFlagIsARow) {
+  Stage stage;
+  stage.spawn({.motions = {sim::frame_set(15, 25.0, {15})}, .mode = LoopMode::Chain, .acceleration = 175});
+  for (int i = 0; i < 9; ++i) stage.advance(40 * kMs);
+  ASSERT_EQ(stage.ledger().size(), 1U);
+  EXPECT_EQ(stage.ledger()[0].status, sim::EventKind::Lost);
+  EXPECT_EQ(stage.ledger()[0].fired_ns, -1);
+}
+
+TEST(Stage, ChangingTheClockKeepsTheShownPosition) {
+  const Clock clocks[] = {Clock::PerPicture, Clock::Mixed, Clock::PerTick, Clock::WallTime};
+  for (const Clock from : clocks) {
+    for (const Clock to : clocks) {
+      for (const bool paused : {false, true}) {
+        Scene scene;
+        const ViewId view = scene.view(from);
+        scene.pictures(61, 17 * kMs);
+        if (paused) scene.stage.apply(Pause{});
+        const double before = scene.at(view).shown.counter;
+        scene.stage.apply(SetClock{view, to});
+        EXPECT_NEAR(scene.at(view).shown.counter, before, 0.5);
+        EXPECT_EQ(scene.at(view).clock, to);
+      }
+    }
+  }
+}
+
+TEST(Stage, TogglesAreValuesOfAView) {
+  Scene scene;
+  const ViewId view = scene.view(Clock::PerTick);
+  scene.stage.apply(SetSmoothing{view, Smoothing::Extrapolated});
+  scene.stage.apply(SetRoute{view, Route::Cpu});
+  scene.stage.apply(SetMixedRate{view, {24, 1}});
+  scene.stage.apply(SetGovernor{view, fixed(5)});
+  EXPECT_EQ(scene.stage.view(view)->smoothing, Smoothing::Extrapolated);
+  EXPECT_EQ(scene.at(view).route, Route::Cpu);
+  EXPECT_EQ(scene.stage.view(view)->mixed_rate, (sim::Rate{24, 1}));
+  scene.pictures(10, 30 * kMs);
+  EXPECT_EQ(scene.at(view).pictures, 1) << "5 a second";
+}
+
+TEST(Stage, ATickRateKeepsCountersOrDurations) {
+  Scene counted;
+  counted.stage.apply(SetTickRate{{50, 1}, false});
+  EXPECT_EQ(counted.stage.tick_factor(), 2.0);
+  counted.pictures(25, 20 * kMs);
+  EXPECT_EQ(counted.stage.playhead(counted.actor)->raw, 0) << "a 1 s clip is over in half a second";
+  Scene kept;
+  kept.stage.apply(SetTickRate{{50, 1}, true});
+  kept.pictures(25, 20 * kMs);
+  EXPECT_EQ(kept.stage.playhead(kept.actor)->raw, 3200) << "half a second is half the clip";
+}
+
+TEST(Stage, UnitsChainAndViewsFollowTheirOwnCopies) {
+  Stage stage;
+  const ActorId unit = stage.spawn({.motions = {sim::frame_set(8, 25.0), sim::frame_set(15, 25.0, {7})},
+                                    .sequences = {{{{1, 3, false}, {0, 1, true}}, 256}},
+                                    .mode = LoopMode::Chain});
+  const ViewId fast = stage.add_view({.actor = unit, .clock = Clock::PerPicture, .governor = fixed(250)});
+  stage.apply(Enqueue{unit, 1});
+  stage.apply(Enqueue{unit, 2});
+  stage.apply(SetDefault{unit, 2});
+  for (int i = 0; i < 8; ++i) stage.advance(40 * kMs);  // 8 ticks; 80 pictures
+  EXPECT_EQ(stage.playhead(unit)->animation, 1U) << "7 ticks of the first";
+  const Sample sample = stage.sample(fast).value();
+  EXPECT_EQ(sample.shown.animation, 2U) << "7 + 14 ticks are long over";
+  EXPECT_TRUE(sample.shown.pair.has_value());
+  stage.apply(Choose{unit, 0});
+  EXPECT_EQ(stage.playhead(unit)->raw, 0);
+  EXPECT_EQ(stage.sample(fast)->shown.animation, 0U) << "every view";
+}
+
+TEST(Stage, RefusesWhatItDoesNotKnow) {
+  Scene scene;
+  const ViewId view = scene.view(Clock::PerTick);
+  const std::uint64_t hash = scene.stage.state_hash();
+  const std::size_t records = scene.stage.records().size();
+  const ActorId no = 77;
+  const sim::Timing clip = sim::timed_clip(1.0);
+  sim::Timing broken = clip;
+  broken.end = 0;
+  const std::vector<Command> refused{Advance{1, -1},
+                                     Spawn{},
+                                     Spawn{{.motions = {clip}, .animation = 1}},
+                                     Spawn{{.motions = {broken}}},
+                                     Spawn{{.motions = {clip}, .sequences = {{}}}},
+                                     Spawn{{.motions = {clip}, .sequences = {{{{1, 0, false}}, 256}}}},
+                                     Spawn{{.motions = {clip}, .start_frames = {25}}},
+                                     Spawn{{.motions = {clip}, .start_frames = {-1}}},
+                                     Spawn{{.motions = {clip}, .acceleration = -1}},
+                                     RemoveActor{no},
+                                     AddView{{.actor = no}},
+                                     AddView{{.actor = scene.actor, .governor = fixed(0)}},
+                                     AddView{{.actor = scene.actor, .mixed_rate = {0, 1}}},
+                                     RemoveView{no},
+                                     Seek{no, 0},
+                                     Choose{no, 0},
+                                     Choose{scene.actor, 1},
+                                     Enqueue{scene.actor, 1},
+                                     SetDefault{scene.actor, 1},
+                                     Cut{no},
+                                     SetClock{no, Clock::PerTick},
+                                     SetMixedRate{view, {1001, 1}},
+                                     SetSmoothing{no, Smoothing::Held},
+                                     SetRoute{no, Route::Cpu},
+                                     SetGovernor{view, fixed(1001)},
+                                     Stall{view, -1},
+                                     Stall{no, 1},
+                                     SetLoop{no, LoopMode::Hold, false},
+                                     SetSpeed{99},
+                                     SetSpeed{4001},
+                                     SetAnimationSpeed{scene.actor, -1},
+                                     SetAnimationSpeed{scene.actor, 1'000'001},
+                                     SetAcceleration{scene.actor, -1},
+                                     SetAcceleration{scene.actor, 100'001},
+                                     SetTickRate{{0, 1}, false},
+                                     SetTickRate{{241, 1}, false},
+                                     StepTick{0},
+                                     StepTick{1001},
+                                     StepTick{-1001},
+                                     StepPicture{view, 0},
+                                     StepPicture{no, 1},
+                                     StepKey{scene.actor, 0},
+                                     StepKey{no, 1}};
+  for (std::size_t i = 0; i < refused.size(); ++i) EXPECT_FALSE(scene.stage.apply(refused[i])) << i;
+  EXPECT_EQ(scene.stage.state_hash(), hash);
+  EXPECT_EQ(scene.stage.records().size(), records);
+  EXPECT_FALSE(scene.stage.sample(no).has_value());
+  EXPECT_EQ(scene.stage.view(no), nullptr);
+  EXPECT_EQ(scene.stage.library(no), nullptr);
+  EXPECT_TRUE(scene.stage.badge(no).empty());
+  EXPECT_TRUE(scene.stage.intervals(no).empty());
+}
+
+TEST(Stage, RemovingAnActorTakesItsViews) {
+  Scene scene;
+  scene.view(Clock::PerTick);
+  const ActorId second = scene.stage.spawn({.motions = {sim::timed_clip(1.0)}});
+  const ViewId kept = scene.stage.add_view({.actor = second});
+  EXPECT_TRUE(scene.stage.apply(RemoveActor{scene.actor}));
+  EXPECT_EQ(scene.stage.actors(), (std::vector<ActorId>{second}));
+  EXPECT_EQ(scene.stage.views(), (std::vector<ViewId>{kept}));
+  scene.pictures(3, 40 * kMs);
+  EXPECT_EQ(scene.at(kept).counter, 768);
+}
+
+TEST(Stage, HostileIntervalsEnd) {
+  Scene scene;
+  scene.view(Clock::WallTime, Smoothing::Held, fixed(1000));
+  scene.stage.advance(std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(scene.stage.now_ns(), 3600 * sim::kSecondNs) << "an hour at most counts";
+  scene.stage.advance(std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(scene.stage.now_ns(), 3600 * sim::kSecondNs);
+}
+
+}  // namespace
+}  // namespace inb::stage
