@@ -70,7 +70,7 @@ DracoPrimitive unpack_draco(Source& source, const tinygltf::Primitive& primitive
 
   const tinygltf::Value& attributes = extension.Get("attributes");
   for (const std::string& name : attributes.Keys()) {
-    const std::string here = place + "/attributes/" + name;
+    const std::string here = fmt::format("{}/attributes/{}", place, name);
     const auto accessor = primitive.attributes.find(name);
     if (accessor == primitive.attributes.end()) refuse(here, "the primitive has no such attribute");
     const draco::PointAttribute* attribute =

@@ -13,15 +13,9 @@ namespace {
 
 using anim::Transform;
 
-float finite(double value, const std::string& place) {
-  const auto narrow = static_cast<float>(value);
-  if (!std::isfinite(narrow)) refuse(place, "{} is not a number that can be used", value);
-  return narrow;
-}
-
-Vec3 vector3(const std::vector<double>& values, const Vec3& otherwise, const std::string& place) {
-  if (values.size() != 3) return otherwise;
-  return {finite(values[0], place), finite(values[1], place), finite(values[2], place)};
+// The numbers fit a float: the schema saw to that.
+Vec3 vector3(const std::vector<double>& values, const Vec3& otherwise) {
+  return values.size() == 3 ? Vec3(glm::dvec3(values[0], values[1], values[2])) : otherwise;
 }
 
 Quat rotation_of(Source& source, const Quat& stored, const std::string& place) {
@@ -70,19 +64,17 @@ void build_transform(Source& source, Asset& asset, const tinygltf::Node& stored,
   Transform& rest = skeleton.rest.back();
   if (stored.matrix.size() == 16) {
     Mat4 matrix;
-    for (std::size_t i = 0; i < 16; ++i) matrix[i / 4][i % 4] = finite(stored.matrix[i], place + "/matrix");
+    for (std::size_t i = 0; i < 16; ++i) matrix[i / 4][i % 4] = static_cast<float>(stored.matrix[i]);
     rest = decompose(matrix);
     // The specification forbids to animate such a node; users who do it expect it to move.
     if (!moved) skeleton.fixed.back() = matrix;
     return;
   }
-  rest.translation = vector3(stored.translation, rest.translation, place + "/translation");
-  rest.scale = vector3(stored.scale, rest.scale, place + "/scale");
+  rest.translation = vector3(stored.translation, rest.translation);
+  rest.scale = vector3(stored.scale, rest.scale);
   if (stored.rotation.size() == 4) {
-    const std::string here = place + "/rotation";
     const auto& r = stored.rotation;
-    rest.rotation =
-        rotation_of(source, Quat(finite(r[3], here), finite(r[0], here), finite(r[1], here), finite(r[2], here)), here);
+    rest.rotation = rotation_of(source, Quat(glm::dquat(r[3], r[0], r[1], r[2])), place + "/rotation");
   }
 }
 
@@ -221,7 +213,7 @@ void build_nodes(Source& source, Asset& asset) {
     build_transform(source, asset, stored, moved.count(static_cast<int>(n)) != 0, place);
     asset.nodes.push_back(build_node(source, stored, place));
     std::vector<float>& weights = node_weights.emplace_back();
-    for (const double weight : stored.weights) weights.push_back(finite(weight, place + "/weights"));
+    for (const double weight : stored.weights) weights.push_back(static_cast<float>(weight));
   }
   link_parents(model, asset.skeleton);
   build_scenes(model, asset);

@@ -75,7 +75,7 @@ class Checker {
         demand(value.is_string(), field, here);
         break;
       case Kind::Number:
-        demand(value.is_number(), field, here);
+        number(value, here);
         break;
       case Kind::Unsigned:
         unsigned_number(value, field, here);
@@ -105,7 +105,7 @@ class Checker {
       const std::string element = fmt::format("{}/{}", here, i);
       switch (field.kind) {
         case Kind::Numbers:
-          demand(value[i].is_number(), Field{"", Kind::Number}, element);
+          number(value[i], element);
           break;
         case Kind::Strings:
           demand(value[i].is_string(), Field{"", Kind::String}, element);
@@ -127,7 +127,13 @@ class Checker {
 
   void index_map(json& value, const Field& field, const std::string& here) const {
     if (!value.is_object()) refuse(here, "must be an object of indices");
-    for (auto& [key, element] : value.items()) index(element, field, here + "/" + key);
+    for (auto& [key, element] : value.items()) index(element, field, fmt::format("{}/{}", here, key));
+  }
+
+  // Everything is kept as float here.
+  static void number(const json& value, const std::string& here) {
+    demand(value.is_number(), Field{"", Kind::Number}, here);
+    if (!std::isfinite(static_cast<float>(value.get<double>()))) refuse(here, "{} is too large a number", value.dump());
   }
 
   static void unsigned_number(json& value, const Field& field, const std::string& here) {
@@ -162,7 +168,7 @@ class Checker {
     if (found == value.end()) return;
     if (!found->is_object()) refuse(place + "/extensions", "must be an object");
     for (const auto& [key, element] : found->items()) {
-      if (!element.is_object()) refuse(place + "/extensions/" + key, "must be an object");
+      if (!element.is_object()) refuse(fmt::format("{}/extensions/{}", place, key), "must be an object");
     }
   }
 

@@ -67,16 +67,9 @@ const std::array kSparseFields{natural("count", kRequired), object("indices", kS
                                object("values", kSparseValues, kRequired)};
 const Schema kSparse = kSparseFields;
 
-const std::array kAccessorFields{index("bufferView", kViews),
-                                 natural("byteOffset"),
-                                 natural("componentType", kRequired),
-                                 flag("normalized"),
-                                 natural("count", kRequired),
-                                 text("type", kRequired),
-                                 numbers("min"),
-                                 numbers("max"),
-                                 object("sparse", kSparse),
-                                 text("name")};
+const std::array kAccessorFields{
+    index("bufferView", kViews), natural("byteOffset"),   natural("componentType", kRequired), flag("normalized"),
+    natural("count", kRequired), text("type", kRequired), object("sparse", kSparse),           text("name")};
 const Schema kAccessor = kAccessorFields;
 
 const std::array kTransformFields{vector("offset", 2), number("rotation"), vector("scale", 2), natural("texCoord")};
