@@ -4,8 +4,8 @@
 #include <SDL_vulkan.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstring>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -111,10 +111,7 @@ gfx::WindowHooks Window::hooks() {
     if (SDL_Vulkan_CreateSurface(state_->window, static_cast<VkInstance>(instance), &surface) == SDL_FALSE) {
       return fail("Vulkan can not draw into the window: {}", SDL_GetError());
     }
-    std::uint64_t bits = 0;
-    static_assert(sizeof(surface) == sizeof(bits));
-    std::memcpy(&bits, &surface, sizeof(bits));
-    return bits;
+    return std::bit_cast<std::uint64_t>(surface);
   };
   return hooks;
 }

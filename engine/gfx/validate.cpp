@@ -133,7 +133,7 @@ Problem problem_of(const TextureDesc& desc, const Caps& caps) {
   }
   if (desc.format == Format::BGRA8 && (desc.usage & kTarget) == 0) return "format: BGRA8 is for targets";
   if (desc.format == Format::RGBA8Srgb && desc.usage != kSampled) return "format: RGBA8Srgb is for sampling alone";
-  if (const Problem problem = samples_problem(caps, desc.samples)) return problem;
+  if (Problem problem = samples_problem(caps, desc.samples)) return problem;
   if (desc.samples > 1 && desc.usage != kTarget) return "samples: a multisampled texture is a target alone";
   if (desc.mipmaps) {
     if (desc.format != Format::RGBA8 && desc.format != Format::RGBA8Srgb && desc.format != Format::R8) {
@@ -171,8 +171,8 @@ Problem problem_of(const ShaderDesc& desc) {
 }
 
 Problem problem_of(const PipelineDesc& desc, const Caps& caps) {
-  if (const Problem problem = vertex_input_problem(desc)) return problem;
-  if (const Problem problem = binding_layout_problem(desc)) return problem;
+  if (Problem problem = vertex_input_problem(desc)) return problem;
+  if (Problem problem = binding_layout_problem(desc)) return problem;
   if (desc.push_constant_bytes % 4 != 0 || desc.push_constant_bytes > kMaxPushConstantBytes) {
     return fmt::format("push_constant_bytes: {} is not a multiple of 4 in 0..{}", desc.push_constant_bytes,
                        kMaxPushConstantBytes);
@@ -180,7 +180,7 @@ Problem problem_of(const PipelineDesc& desc, const Caps& caps) {
   if (desc.polygon == PolygonMode::Line && !caps.wireframe) {
     return fmt::format("polygon: {} can not draw wireframes", caps.device_name);
   }
-  if (const Problem problem = samples_problem(caps, desc.samples)) return problem;
+  if (Problem problem = samples_problem(caps, desc.samples)) return problem;
   return output_problem(desc);
 }
 

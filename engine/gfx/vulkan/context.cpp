@@ -1,7 +1,7 @@
 #include "gfx/vulkan/context.h"
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 #include <string_view>
 #include <utility>
 
@@ -50,6 +50,7 @@ std::vector<std::string> instance_extensions() {
   std::vector<VkExtensionProperties> found(count);
   vkEnumerateInstanceExtensionProperties(nullptr, &count, found.data());
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (const VkExtensionProperties& extension : found) names.emplace_back(extension.extensionName);
   return names;
 }
@@ -60,6 +61,7 @@ std::vector<std::string> device_extensions(VkPhysicalDevice device) {
   std::vector<VkExtensionProperties> found(count);
   vkEnumerateDeviceExtensionProperties(device, nullptr, &count, found.data());
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (const VkExtensionProperties& extension : found) names.emplace_back(extension.extensionName);
   return names;
 }
@@ -367,8 +369,7 @@ Result<std::unique_ptr<Context>> create_context(const DeviceDesc& desc) {
     if (!desc.window->create_vulkan_surface) return fail("the window has no hook that makes a Vulkan surface");
     const Result<std::uint64_t> surface = desc.window->create_vulkan_surface(context->instance);
     if (!surface) return fail(surface.error());
-    static_assert(sizeof(VkSurfaceKHR) == sizeof(std::uint64_t));
-    std::memcpy(&context->surface, &*surface, sizeof(context->surface));
+    context->surface = std::bit_cast<VkSurfaceKHR>(*surface);
   }
   if (Result<void> made = create_vk_device(*context, desc); !made) return fail(made.error());
   return context;
