@@ -20,8 +20,8 @@ struct GovernorSpec {
   Rate rate{60, 1};              // 1..1000 pictures a second
   std::int64_t hitch_every = 0;  // every so many pictures one takes `hitch_ns` longer; 0: never
   std::int64_t hitch_ns = 0;
-  std::int64_t added_cost_ns = 0;          // render cost added to every picture
-  std::uint64_t seed = 1;                  // Uneven
+  std::int64_t added_cost_ns = 0;            // render cost added to every picture
+  std::uint64_t seed = 1;                    // Uneven
   std::vector<std::int64_t> intervals_ns{};  // List: each at least 1 ns and an average of at least 1 ms
 
   [[nodiscard]] bool valid() const;

@@ -85,22 +85,22 @@ struct Playhead {
   LoopMode mode = LoopMode::Repeat;
   bool reverse = false;  // shown at end - raw
   std::uint32_t animation = 0;
-  std::uint32_t next_default = 0;    // Chain: what follows when the queue is empty
+  std::uint32_t next_default = 0;      // Chain: what follows when the queue is empty
   std::vector<std::uint32_t> queue{};  // Chain: what follows, first first
-  std::int64_t acceleration = 100;   // percent
+  std::int64_t acceleration = 100;     // percent
   std::int64_t raw = 0;
   std::int64_t previous = 0;  // raw before the latest step, unwrapped (may be negative); = raw after a cut
   std::uint64_t pass = 0;
   PlayState state = PlayState::Playing;
-  bool at_end = false;              // a seek stands at the very end
-  bool over = false;                // Chain: a sequence showed its last tick; the next step starts the follower
-  bool first_step = true;           // no step yet since the start
-  std::int64_t carry = 0;           // Unit::Nanoseconds: what the division by the default speed left over
-  std::uint32_t next_flag = 0;      // first flag crossing not yet done in this pass
-  std::uint32_t ahead = 0;              // crossings of the next pass that are done (a clock changed within a wrap)
+  bool at_end = false;                // a seek stands at the very end
+  bool over = false;                  // Chain: a sequence showed its last tick; the next step starts the follower
+  bool first_step = true;             // no step yet since the start
+  std::int64_t carry = 0;             // Unit::Nanoseconds: what the division by the default speed left over
+  std::uint32_t next_flag = 0;        // first flag crossing not yet done in this pass
+  std::uint32_t ahead = 0;            // crossings of the next pass that are done (a clock changed within a wrap)
   std::vector<std::uint8_t> fired{};  // by flag: fired in this pass
-  std::int64_t ideal_start_ns = 0;  // where a continuous playhead would have begun this pass
-  std::int64_t ideal_rate = 0;      // speed * acceleration it went at
+  std::int64_t ideal_start_ns = 0;    // where a continuous playhead would have begun this pass
+  std::int64_t ideal_rate = 0;        // speed * acceleration it went at
 
   friend bool operator==(const Playhead&, const Playhead&) = default;
 };

@@ -16,13 +16,14 @@ inline constexpr std::int64_t kMaxCounter = std::int64_t{1} << 47;
 
 // The timing of one motion. Made by `timed_clip` or `frame_set`; a plain value afterwards.
 struct Timing {
-  std::int64_t end = kHitshift;              // counter values, 1..kMaxCounter
-  std::int64_t frames = 1;                   // N = ceil(end / 256), at least 1
-  double rate_hz = 25.0;                     // f: frames a second when played at its own pace
-  double duration_s = 0.0;                   // D; exactly what is sampled at counter `end`
-  std::int64_t duration_ns = 40'000'000;     // length on the wall-time clock, at least 1
-  std::int64_t default_speed = kHitshift;    // AnimationSpeed: round(256 f / 25), at least 1
-  std::vector<std::uint32_t> action_frames{};  // flags, ascending, each 0..frames (frames: the end itself), no duplicates
+  std::int64_t end = kHitshift;            // counter values, 1..kMaxCounter
+  std::int64_t frames = 1;                 // N = ceil(end / 256), at least 1
+  double rate_hz = 25.0;                   // f: frames a second when played at its own pace
+  double duration_s = 0.0;                 // D; exactly what is sampled at counter `end`
+  std::int64_t duration_ns = 40'000'000;   // length on the wall-time clock, at least 1
+  std::int64_t default_speed = kHitshift;  // AnimationSpeed: round(256 f / 25), at least 1
+  std::vector<std::uint32_t>
+      action_frames{};  // flags, ascending, each 0..frames (frames: the end itself), no duplicates
 
   friend bool operator==(const Timing&, const Timing&) = default;
 };

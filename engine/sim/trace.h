@@ -12,10 +12,10 @@ namespace inb::sim {
 
 // The tick table of seed 000, made by running the step function.
 struct TraceInput {
-  std::int64_t frames = 1;            // FramesPerDirection, 1..1'000'000
-  std::int64_t speed = kHitshift;     // AnimationSpeed, 0..1'000'000
-  std::int64_t acceleration = 100;    // percent, 0..100'000
-  std::int64_t start_frame = 0;       // 0..frames - 1
+  std::int64_t frames = 1;              // FramesPerDirection, 1..1'000'000
+  std::int64_t speed = kHitshift;       // AnimationSpeed, 0..1'000'000
+  std::int64_t acceleration = 100;      // percent, 0..100'000
+  std::int64_t start_frame = 0;         // 0..frames - 1
   std::vector<std::int64_t> actions{};  // flags, 0..frames
   EndRule rule = EndRule::Normal;
 };

@@ -1,0 +1,54 @@
+#include "sim/line.h"
+
+#include <algorithm>
+
+#include "core/check.h"
+#include "sim/tick_clock.h"
+
+namespace inb::sim {
+
+namespace {
+constexpr std::int64_t kFarNs = std::int64_t{1} << 61;  // two of them still add up
+}
+
+const Animation& current(const Library& library, const Playhead& head) {
+  INB_CHECK(head.animation < library.animations.size());
+  return library.animations[head.animation];
+}
+
+std::int64_t in_unit(const Timing& timing, Unit unit, std::int64_t counter) {
+  return unit == Unit::Counter ? counter : ns_of_counter(timing, counter);
+}
+
+std::int64_t length_of(const Animation& animation, Unit unit) {
+  return in_unit(animation.timing, unit, animation.timing.end);
+}
+
+std::int64_t rate_of(const Animation& animation, const Playhead& head) {
+  if (animation.speed <= 0 || head.acceleration <= 0) return 0;
+  return mul_div(animation.speed, head.acceleration, 1);
+}
+
+std::int64_t ideal_ns(const Animation& animation, Unit unit, std::int64_t raw, std::int64_t rate) {
+  if (rate <= 0) return 0;
+  std::int64_t own_ns = raw;
+  if (unit == Unit::Counter) {
+    const std::int64_t end = animation.timing.end;
+    own_ns = (raw / end) * animation.timing.duration_ns + ns_of_counter(animation.timing, raw % end);
+  }
+  return std::min(mul_div(own_ns, animation.timing.default_speed * 100, rate), kFarNs);
+}
+
+void anchor_to(const Animation& animation, Playhead& head, std::int64_t now_ns) {
+  const std::int64_t rate = rate_of(animation, head);
+  head.ideal_rate = rate;
+  head.ideal_start_ns = now_ns - ideal_ns(animation, head.unit, head.raw, rate);
+}
+
+void arm(const Animation& animation, Playhead& head) {
+  head.fired.assign(animation.timing.action_frames.size(), 0);
+  head.next_flag = head.ahead;
+  head.ahead = 0;
+}
+
+}  // namespace inb::sim
