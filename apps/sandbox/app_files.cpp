@@ -60,7 +60,8 @@ void App::poll_files() {
     loader_.start(queue_.front().first, queue_.front().second, now);
     queue_.pop_front();
   }
-  if (loader_.busy() || options_.scripted() || now - last_poll_ns_ < kPollNs) return;
+  // A run of so many pictures is to be the same every time.
+  if (loader_.busy() || options_.pictures || now - last_poll_ns_ < kPollNs) return;
   last_poll_ns_ = now;
   for (Model& model : session_.models()) {
     if (model.source.scene.empty() && model.watch.changed(stamp_of(model.source.file), now)) {
@@ -129,7 +130,10 @@ void App::show_folder(const fs::path& folder) {
   const fs::path from = open_panel_->list.folder;
   open_panel_->error.clear();
   open_panel_->list = std::move(*list);
-  open_panel_->chosen = next_choice(open_panel_->list.entries, -1, +1);
+  const std::vector<Entry>& entries = open_panel_->list.entries;
+  const auto model = std::ranges::find(entries, EntryKind::Readable, &Entry::kind);
+  open_panel_->chosen =
+      model == entries.end() ? next_choice(entries, -1, +1) : static_cast<int>(model - entries.begin());
   // Going up leaves the folder chosen that one came from.
   for (std::size_t i = 0; i < open_panel_->list.entries.size(); ++i) {
     if (from.parent_path() == open_panel_->list.folder && open_panel_->list.entries[i].name == from.filename()) {

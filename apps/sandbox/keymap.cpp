@@ -16,24 +16,24 @@ constexpr Modifiers kCtrlShift{true, true};
 constexpr Binding kBindings[] = {
     {Command::PlayPause, Key::Space, kPlain, KeyGroup::Play, "play or pause", false},
     {Command::PlayBackwards, Key::Space, kShift, KeyGroup::Play, "play backwards", false},
-    {Command::TickBack, Key::Left, kPlain, KeyGroup::Play, "one tick back", true},
-    {Command::TickForward, Key::Right, kPlain, KeyGroup::Play, "one tick on", true},
-    {Command::KeyBack, Key::Left, kShift, KeyGroup::Play, "previous key", true},
-    {Command::KeyForward, Key::Right, kShift, KeyGroup::Play, "next key", true},
-    {Command::PictureBack, Key::Comma, kPlain, KeyGroup::Play, "one picture back", true},
-    {Command::PictureForward, Key::Period, kPlain, KeyGroup::Play, "one picture on", true},
-    {Command::First, Key::Home, kPlain, KeyGroup::Play, "first pose", false},
-    {Command::Last, Key::End, kPlain, KeyGroup::Play, "last pose", false},
-    {Command::Faster, Key::Up, kPlain, KeyGroup::Play, "faster", true},
-    {Command::Slower, Key::Down, kPlain, KeyGroup::Play, "slower", true},
+    {Command::TickBack, Key::Left, kPlain, KeyGroup::Play, "one tick back, on", true},
+    {Command::TickForward, Key::Right, kPlain, KeyGroup::Play, "one tick back, on", true},
+    {Command::KeyBack, Key::Left, kShift, KeyGroup::Play, "previous, next key", true},
+    {Command::KeyForward, Key::Right, kShift, KeyGroup::Play, "previous, next key", true},
+    {Command::PictureBack, Key::Comma, kPlain, KeyGroup::Play, "one picture back, on", true},
+    {Command::PictureForward, Key::Period, kPlain, KeyGroup::Play, "one picture back, on", true},
+    {Command::First, Key::Home, kPlain, KeyGroup::Play, "first, last pose", false},
+    {Command::Last, Key::End, kPlain, KeyGroup::Play, "first, last pose", false},
+    {Command::Faster, Key::Up, kPlain, KeyGroup::Play, "speed", true},
+    {Command::Slower, Key::Down, kPlain, KeyGroup::Play, "speed", true},
     {Command::LoopMode, Key::L, kPlain, KeyGroup::Play, "loop mode", false},
     {Command::NextClip, Key::N, kPlain, KeyGroup::Play, "next clip", false},
-    {Command::Clock, Key::C, kPlain, KeyGroup::View, "frame-locked or time-based", false},
-    {Command::ClockAll, Key::C, kShift, KeyGroup::View, "the same in all views", false},
-    {Command::Smoothing, Key::S, kPlain, KeyGroup::View, "smoothing between ticks", false},
-    {Command::SmoothingAll, Key::S, kShift, KeyGroup::View, "the same in all views", false},
-    {Command::Route, Key::R, kPlain, KeyGroup::View, "who interpolates: CPU or GPU", false},
-    {Command::RouteAll, Key::R, kShift, KeyGroup::View, "the same in all views", false},
+    {Command::Clock, Key::C, kPlain, KeyGroup::View, "frame-locked or time-based; all views", false},
+    {Command::ClockAll, Key::C, kShift, KeyGroup::View, "frame-locked or time-based; all views", false},
+    {Command::Smoothing, Key::S, kPlain, KeyGroup::View, "smoothing between ticks; all views", false},
+    {Command::SmoothingAll, Key::S, kShift, KeyGroup::View, "smoothing between ticks; all views", false},
+    {Command::Route, Key::R, kPlain, KeyGroup::View, "CPU or GPU interpolates; all views", false},
+    {Command::RouteAll, Key::R, kShift, KeyGroup::View, "CPU or GPU interpolates; all views", false},
     {Command::Split, Key::V, kPlain, KeyGroup::View, "split view", false},
     {Command::Joints, Key::B, kPlain, KeyGroup::View, "joints", false},
     {Command::Wireframe, Key::W, kPlain, KeyGroup::View, "wireframe", false},
@@ -43,8 +43,8 @@ constexpr Binding kBindings[] = {
     {Command::Open, Key::O, kCtrl, KeyGroup::Files, "open a file", false},
     {Command::Reload, Key::F5, kPlain, KeyGroup::Files, "read the file again", false},
     {Command::Picture, Key::F2, kPlain, KeyGroup::Files, "save a picture", false},
-    {Command::Undo, Key::Z, kCtrl, KeyGroup::Files, "undo", true},
-    {Command::Redo, Key::Z, kCtrlShift, KeyGroup::Files, "redo", true},
+    {Command::Undo, Key::Z, kCtrl, KeyGroup::Files, "undo, redo", true},
+    {Command::Redo, Key::Z, kCtrlShift, KeyGroup::Files, "undo, redo", true},
     {Command::Help, Key::F1, kPlain, KeyGroup::Files, "these keys", false},
     {Command::Help, Key::H, kPlain, KeyGroup::Files, "these keys", false},
     {Command::Close, Key::Escape, kPlain, KeyGroup::Files, "close what is open", false},
@@ -117,9 +117,9 @@ std::vector<HelpLine> make_help(KeyGroup group) {
   for (const Binding& binding : kBindings) {
     if (binding.group != group) continue;
     const std::string keys = key_text(binding.key, binding.modifiers);
-    const auto same = std::ranges::find(lines, binding.command, &HelpLine::command);
+    const auto same = std::ranges::find(lines, binding.text, &HelpLine::text);
     if (same != lines.end()) {
-      same->keys += " or " + keys;
+      same->keys += "  " + keys;
     } else {
       lines.push_back({binding.command, keys, binding.text});
     }

@@ -104,10 +104,10 @@ struct Binding {
 // "Shift+Left", "Ctrl+O", ",".
 [[nodiscard]] std::string key_text(Key key, Modifiers modifiers);
 
-// One line of the help sheet: all keys of one command.
+// One line of the help sheet: all keys whose text is the same (there and back; one view and all of them).
 struct HelpLine {
-  Command command;
-  std::string keys;  // "F1 or H"
+  Command command;   // of the first key: its state is shown
+  std::string keys;  // "F1  H"
   std::string text;
 };
 [[nodiscard]] std::span<const HelpLine> help_lines(KeyGroup group);

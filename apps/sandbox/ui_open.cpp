@@ -90,9 +90,7 @@ OpenResult draw_open_panel(OpenPanel& panel, const std::vector<std::string>& rec
     }
     ImGui::Separator();
     ImGui::TextDisabled(
-        "%s",
-        fitted("Arrows and Enter choose, Backspace goes up; with Shift the model joins the one that is open.", room)
-            .c_str());
+        "%s", fitted("Arrows and Enter; Backspace: one folder up; Shift: beside the open model", room).c_str());
   }
   ImGui::End();
   ImGui::PopStyleColor();

@@ -17,7 +17,7 @@ constexpr ImGuiWindowFlags kBox = ImGuiWindowFlags_NoDecoration | ImGuiWindowFla
 
 bool draw_badge(const ViewLabel& label, std::size_t index, const Layout& layout) {
   const float s = layout.scale;
-  const float margin = 10.0F * s;
+  const float margin = layout.strip.x;
   const float pad = 10.0F * s;
   if (label.rect.w < 80.0F * s || label.rect.h < 160.0F * s) return false;
   const std::string badge = fitted(label.badge, label.rect.w - 2.0F * (margin + pad));
