@@ -11,10 +11,10 @@ namespace {
 
 using assets::Primitive;
 
-constexpr float kHalfWidth = 0.46F;
+constexpr float kHalfWidth = 0.66F;
 constexpr float kBack = -1.42F;
 constexpr float kFront = 0.98F;
-constexpr float kBeltHalfWidth = 0.38F;
+constexpr float kBeltHalfWidth = 0.56F;
 constexpr float kStripe = 0.6F;  // metres of belt that one repeat of the picture covers
 
 // The upper side of the belt: a strip, v along -Z in repeats of the picture.
@@ -41,7 +41,7 @@ Primitive deck() {
   for (const float side : {-1.0F, 1.0F}) {
     const float inner = side * (kBeltHalfWidth + 0.004F);
     const float outer = side * kHalfWidth;
-    add_box(p, Vec3(std::min(inner, outer), -0.012F, kBack), Vec3(std::max(inner, outer), 0.008F, kFront), color);
+    add_box(p, Vec3(std::min(inner, outer), -0.012F, kBack), Vec3(std::max(inner, outer), 0.0F, kFront), color);
   }
   return p;
 }
