@@ -1,6 +1,7 @@
 #include "sim/playhead.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/check.h"
 #include "sim/line.h"
@@ -118,7 +119,7 @@ void set_unit(const Library& library, Playhead& head, Unit unit, double shown_co
   std::int64_t shown = end;
   if (shown_counter < static_cast<double>(timing.end)) {
     const double value = unit == Unit::Counter ? shown_counter : position_at(timing, shown_counter).time_s * 1e9;
-    shown = std::min(static_cast<std::int64_t>(std::max(value, 0.0) + 0.5), end);
+    shown = std::min<std::int64_t>(std::llround(std::max(value, 0.0)), end);
   }
   place(animation, head, shown);
   head.over = over;
