@@ -28,7 +28,7 @@ struct Gait {
 FootPath gait_path(const Gait& gait, float phase_shift) {
   std::vector<FootKey> keys;
   for (const PhaseKey& key : gait.keys) keys.push_back({key.phase, 0.0F, 0.0F, key.lift, key.pitch, 0.0F});
-  return [gait, phase_shift, curve = foot_path(std::move(keys), Ends::Loop)](double time_s) {
+  return [gait, phase_shift, curve = foot_path(keys, Ends::Loop)](double time_s) {
     double phase = time_s / static_cast<double>(gait.cycle_s) + static_cast<double>(phase_shift);
     phase -= std::floor(phase);
     FootState foot = curve(phase);

@@ -237,7 +237,7 @@ void bake_hips_and_legs(const Motion& motion, anim::Clip& clip) {
 
 }  // namespace
 
-FootPath foot_path(std::vector<FootKey> keys, Ends ends) {
+FootPath foot_path(const std::vector<FootKey>& keys, Ends ends) {
   std::vector<float> times;
   std::vector<std::array<float, 5>> values;
   for (const FootKey& key : keys) {

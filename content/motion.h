@@ -52,7 +52,7 @@ enum class Ends { Ease, Loop };  // tangents at the first and last key: flat, or
 
 // Smooth through the keys (cubic Hermite, tangents by finite differences; flat where two neighbours are equal, so that
 // a planted foot stays where it is).
-[[nodiscard]] FootPath foot_path(std::vector<FootKey> keys, Ends ends);
+[[nodiscard]] FootPath foot_path(const std::vector<FootKey>& keys, Ends ends);
 
 // Adds the same keys for a left joint and its mirror image.
 void both(std::vector<Row>& rows, Joint left, Joint right, const std::vector<RotationKey>& keys);
