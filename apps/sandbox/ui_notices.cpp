@@ -45,7 +45,6 @@ PillResult draw_pill(const Notices& notices, const Layout& layout) {
   if (ImGui::Begin("##pill", nullptr, kSheet | ImGuiWindowFlags_NoScrollbar)) {
     ImGui::SetCursorPos({0.0F, 0.0F});
     result.clicked = ImGui::InvisibleButton("pill", {width, layout.pill.h});
-    tooltip("Show the list");
     const float y = layout.pill.y + (layout.pill.h - ImGui::GetFontSize()) * 0.5F;
     ImGui::GetWindowDrawList()->AddText({layout.pill.x + 2.0F * style.FramePadding.x, y}, colour::kText, text.c_str());
   }

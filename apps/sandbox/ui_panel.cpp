@@ -67,22 +67,22 @@ void draw_readout(Session& session, const Fonts& fonts, float scale) {
   ImGui::PopFont();
   const Model* model = session.active();
   if (model != nullptr) draw_histogram(stage, model->views[session.selected()], scale);
+  const std::int64_t dropped = std::max(sample->dropped_total_ns, sample->dropped_ns);
   ImGui::PushFont(fonts.mono);
-  field("dropped",
-        sample->dropped_total_ns > 0 ? fmt::format("{} in all", lost_text(sample->dropped_total_ns)) : "nothing",
-        column);
+  field("dropped", dropped > 0 ? lost_text(dropped) : "nothing", column);
   ImGui::PopFont();
   if (sample->dropped_ns > 0) {
-    if (ImGui::Button("catch up")) session.resync();
+    ImGui::SameLine();
+    if (ImGui::SmallButton("catch up")) session.resync();
     tooltip("Runs the ticks that were dropped, and joins all views");
   }
-  if (stage.minimised()) ImGui::TextUnformatted("Minimised: ticks pause.");
-  if (sample->smoothing == sim::Smoothing::Interpolated && sample->clock != sim::Clock::WallTime &&
-      sample->alpha < 1.0) {
-    ImGui::TextDisabled("Shown one tick late, to blend towards it.");
-  } else if (sample->delayed) {
-    ImGui::TextDisabled("Held one tick back, in step with the other view.");
-  }
+  // Always one line, so that nothing below it jumps.
+  const bool late = sample->smoothing == sim::Smoothing::Interpolated && sample->clock != sim::Clock::WallTime;
+  const char* note = stage.minimised()             ? "Minimised: ticks pause."
+                     : sample->delayed             ? "Held a tick back, in step with the other."
+                     : late && sample->alpha < 1.0 ? "One tick late, to blend towards it."
+                                                   : " ";
+  ImGui::TextDisabled("%s", note);
   ImGui::PopStyleVar();
 }
 

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -5,6 +6,7 @@
 #include <cmath>
 
 #include "apps/sandbox/ui_strip.h"
+#include "apps/sandbox/widgets.h"
 
 namespace inb::sandbox {
 
@@ -140,6 +142,10 @@ void draw_scrub_line(const StripModel& model, const Rect& rect, float scale, Str
       result.span =
           panned(model.span, -0.1 * static_cast<double>(io.MouseWheelH) * model.span.length_s(), model.duration_s);
     }
+    // Zoomed in, the line goes along with the playhead, but not away from under the pointer.
+    if (!hovered && !ImGui::IsItemActive() && model.playing && !map.shows(model.time_s)) {
+      result.span = showing(model.span, model.time_s, model.duration_s);
+    }
     if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) result.span = Span{0.0, model.duration_s};
   }
 
@@ -162,7 +168,9 @@ void draw_scrub_line(const StripModel& model, const Rect& rect, float scale, Str
     if (map.shows(model.time_s))
       draw_playhead(list, map.x_of(model.time_s), rows, colour::kAccent, 2.0F * scale, 6.0F * scale);
     if (hovered && !ImGui::IsItemActive()) {
-      ImGui::SetTooltip("%.2f s   wheel: zoom, right click: all of it", map.time_of(io.MousePos.x));
+      // Above the strip: below it would cover what stands beside the line.
+      ImGui::SetNextWindowPos({io.MousePos.x, rect.y - 8.0F * scale}, ImGuiCond_Always, {0.5F, 1.0F});
+      tooltip(fmt::format("{:.2f} s   wheel: zoom, right click: all of it", map.time_of(io.MousePos.x)));
     }
   } else {
     const char* text = "nothing moves here";

@@ -102,7 +102,12 @@ bool icon_button(const char* id, Icon icon, float size, const std::string& tip, 
 }
 
 void tooltip(const std::string& text) {
-  if (!text.empty() && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text.c_str());
+  if (text.empty() || !ImGui::IsItemHovered()) return;
+  // The item's window may have none of its own.
+  const float pad = ImGui::GetFontSize() * 0.5F;
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(pad * 1.2F, pad));
+  ImGui::SetTooltip("%s", text.c_str());
+  ImGui::PopStyleVar();
 }
 
 void field(const char* label, const std::string& value, float column) {

@@ -56,6 +56,8 @@ stage::Sample shown(const Session& session, std::size_t pane = 0) {
   return sample.value_or(stage::Sample{});
 }
 
+void per_tick_left(Setup& setup) { setup.views[0].clock = sim::Clock::PerTick; }
+
 void go_per_tick(Session& session) {
   session.change([](Setup& setup) { setup.views[0].clock = sim::Clock::PerTick; });
 }
@@ -322,6 +324,22 @@ TEST(Session, AStallIsCappedAndShown) {
   const StripModel strip = make_strip_model(session, {});
   ASSERT_EQ(strip.lost.size(), 1U);
   EXPECT_EQ(strip.lost[0].text, "lost 4.8 s");
+}
+
+// The button: the next picture comes 400 ms late. Per tick, 250 ms of it are caught up and the rest is lost; a
+// time-based view loses nothing.
+TEST(Session, TheStallButtonCostsAPerTickView150Milliseconds) {
+  Session session = playing();
+  session.run(Command::Split);
+  session.change(per_tick_left);
+  for (int i = 0; i < 4; ++i) session.advance(kTickNs / 4);
+  session.run(Command::Stall);
+  for (int i = 0; i < 50; ++i) session.advance(kTickNs / 4);
+  EXPECT_NEAR(static_cast<double>(shown(session, 0).dropped_total_ns), 150e6, 11e6);
+  EXPECT_EQ(shown(session, 1).dropped_total_ns, 0);
+  const StripModel strip = make_strip_model(session, {});
+  ASSERT_EQ(strip.lost.size(), 1U);
+  EXPECT_TRUE(strip.lost[0].text.starts_with("lost 1")) << strip.lost[0].text;
 }
 
 TEST(Session, FlagsGlowWhenTheyFire) {

@@ -249,9 +249,9 @@ TEST_F(SandboxWindow, KeysAndMouseDoWhatTheSheetSays) {
 TEST_F(SandboxWindow, AFileIsReadAgainWhenItChanges) {
   const auto samples = test::samples();
   if (!samples) GTEST_SKIP() << test::kNoSamples;
-  const fs::path first = *samples / "assets/gltf-core/BoxAnimated/glTF-Binary/BoxAnimated.glb";
+  const fs::path first = *samples / "assets/gltf-core/RiggedFigure/glTF-Binary/RiggedFigure.glb";
   const fs::path second = *samples / "assets/gltf-core/Fox/glTF-Binary/Fox.glb";
-  if (!fs::exists(first) || !fs::exists(second)) GTEST_SKIP() << "the samples lack BoxAnimated or Fox";
+  if (!fs::exists(first) || !fs::exists(second)) GTEST_SKIP() << "the samples lack RiggedFigure or Fox";
   const fs::path file = folder_ / "model.glb";
   fs::copy_file(first, file);
   Program program({"--size", "420x260", file.string()}, folder_);
