@@ -150,6 +150,7 @@ int App::run() {
 
 void App::handle_events() {
   if (!window_) return;
+  dropped_ = false;
   shell::Event event;
   while (window_->poll(event)) handle(event);
 }

@@ -106,6 +106,7 @@ class App {
   Notices notices_;
 
   bool quit_ = false;
+  bool dropped_ = false;  // a file, among the events of this picture
   bool help_ = false;
   bool list_open_ = false;
   std::optional<OpenPanel> open_panel_;

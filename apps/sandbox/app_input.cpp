@@ -46,7 +46,9 @@ void App::handle(const shell::Event& event) {
       handle_mouse(event);
       break;
     case shell::EventKind::DropFile: {
-      const bool beside = (event.modifiers & shell::kShift) != 0;
+      // Of several files dropped together the first may replace what is there, the others join it.
+      const bool beside = (event.modifiers & shell::kShift) != 0 || dropped_;
+      dropped_ = true;
       request({event.path, {}}, beside ? Join::Beside : Join::Replace);
       break;
     }

@@ -261,7 +261,8 @@ PanelModel App::panel_model() const {
 
 std::string App::footnote() const {
   if (device_->caps().kind != gfx::DeviceKind::Cpu) return {};
-  return "Drawn in software: " + device_->caps().device_name;
+  const std::string& name = device_->caps().device_name;
+  return "software: " + name.substr(0, name.find(" ("));
 }
 
 }  // namespace inb::sandbox

@@ -75,8 +75,7 @@ std::vector<std::string> joint_names(const assets::Asset& asset) {
   std::vector<std::uint32_t> joints;
   for (const assets::Skin& skin : asset.skins) joints.insert(joints.end(), skin.joints.begin(), skin.joints.end());
   std::ranges::sort(joints);
-  const auto doubles = std::ranges::unique(joints);
-  joints.erase(doubles.begin(), doubles.end());
+  joints.erase(std::unique(joints.begin(), joints.end()), joints.end());
   std::vector<std::string> names;
   if (joints.empty()) return asset.skeleton.names;
   names.reserve(joints.size());

@@ -39,6 +39,17 @@ void draw_histogram(const stage::Stage& stage, stage::ViewId view, float scale) 
   }
 }
 
+// The read-out stays while the rest is scrolled; in a low window there is no room for that, and all of it scrolls.
+template <typename Draw>
+void draw_scrolled(const char* id, float scale, Draw&& draw) {
+  if (ImGui::GetContentRegionAvail().y < 200.0F * scale) {
+    draw();
+    return;
+  }
+  if (ImGui::BeginChild(id)) draw();
+  ImGui::EndChild();
+}
+
 }  // namespace
 
 void draw_readout(Session& session, const Fonts& fonts, float scale) {
@@ -93,21 +104,19 @@ PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& 
   ImGui::SetNextWindowPos({layout.panel.x, layout.panel.y});
   ImGui::SetNextWindowSize({layout.panel.w, layout.panel.h});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
-  constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                                      ImGuiWindowFlags_NoBringToFrontOnFocus;
+  constexpr ImGuiWindowFlags kFixed =
+      ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
   if (ImGui::Begin("##panel", nullptr, kFixed)) {
     draw_readout(session, fonts, s);
     ImGui::Dummy({1.0F, 2.0F * s});
     if (ImGui::BeginTabBar("tabs")) {
       if (ImGui::BeginTabItem("View")) {
-        if (ImGui::BeginChild("view")) draw_view_tab(session, model, result, s);
-        ImGui::EndChild();
+        draw_scrolled("view", s, [&] { draw_view_tab(session, model, result, s); });
         ImGui::EndTabItem();
       }
       if (ImGui::BeginTabItem("Model")) {
-        if (ImGui::BeginChild("model")) draw_model_tab(session, model, result, s);
-        ImGui::EndChild();
+        draw_scrolled("model", s, [&] { draw_model_tab(session, model, result, s); });
         ImGui::EndTabItem();
       }
       ImGui::EndTabBar();

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "apps/sandbox/theme.h"
 #include "apps/sandbox/widgets.h"
@@ -20,12 +21,22 @@ bool draw_badge(const ViewLabel& label, std::size_t index, const Layout& layout)
   const float margin = layout.strip.x;
   const float pad = 10.0F * s;
   if (label.rect.w < 80.0F * s || label.rect.h < 160.0F * s) return false;
-  const std::string badge = fitted(label.badge, label.rect.w - 2.0F * (margin + pad));
-  const std::string detail = fitted(label.detail, label.rect.w - 2.0F * (margin + pad));
+  const float room = label.rect.w - 2.0F * (margin + pad);
+  // In a narrow view the badge breaks after its clock.
+  std::vector<std::string> lines{label.badge};
+  const std::size_t colon = label.badge.find(": ");
+  if (colon != std::string::npos && ImGui::CalcTextSize(label.badge.c_str()).x > room) {
+    lines = {label.badge.substr(0, colon + 1), label.badge.substr(colon + 2)};
+  }
+  float width = 0.0F;
+  for (std::string& text : lines) {
+    text = fitted(text, room);
+    width = std::max(width, ImGui::CalcTextSize(text.c_str()).x);
+  }
+  const std::string detail = fitted(label.detail, room);
+  width = std::max(width, ImGui::CalcTextSize(detail.c_str()).x) + 2.0F * pad;
   const float line = ImGui::GetTextLineHeight();
-  const float width =
-      std::max(ImGui::CalcTextSize(badge.c_str()).x, ImGui::CalcTextSize(detail.c_str()).x) + 2.0F * pad;
-  const float height = 2.0F * line + 15.0F * s;
+  const float height = line * static_cast<float>(lines.size() + 1) + 15.0F * s;
   const Rect box{label.rect.x + margin, label.rect.y + margin, width, height};
   ImGui::SetNextWindowPos({box.x, box.y});
   ImGui::SetNextWindowSize({box.w, box.h});
@@ -36,8 +47,12 @@ bool draw_badge(const ViewLabel& label, std::size_t index, const Layout& layout)
     clicked = ImGui::InvisibleButton("flip", {box.w, box.h});
     tooltip("Click or C: frame-locked or time-based");
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddText({box.x + pad, box.y + 6.0F * s}, label.selected ? colour::kAccent : colour::kText, badge.c_str());
-    list.AddText({box.x + pad, box.y + 9.0F * s + line}, colour::kTextDim, detail.c_str());
+    float y = box.y + 6.0F * s;
+    for (const std::string& text : lines) {
+      list.AddText({box.x + pad, y}, label.selected ? colour::kAccent : colour::kText, text.c_str());
+      y += line;
+    }
+    list.AddText({box.x + pad, y + 3.0F * s}, colour::kTextDim, detail.c_str());
   }
   ImGui::End();
   ImGui::PopStyleVar();
