@@ -19,16 +19,16 @@ layout(set = 0, binding = 0, std140) uniform View {
   vec4 eye;                // w: 1 perspective, 0 orthographic
   vec4 forward;
   vec4 to_sun;             // w: shadow map's texel in the world
-  vec4 sun_color;          // linear; w: 1 where the sun casts a shadow
+  vec4 sun_color;          // linear
   vec4 sky_light;          // light from above and
   vec4 floor_light;        // from below, linear
   vec4 zenith;             // background, display-referred
   vec4 horizon;
   vec4 ground_color;       // display-referred; w: opacity
   vec4 ground;             // centre and, as w, reach
-  vec4 grid;               // x: spacing, y: strength, z: depth of the contact map in the world, w: 1 with contact map
+  vec4 grid;               // x: spacing, y: strength
   vec4 mode;               // x: 1 while capturing, y, z: size of the capture target, w: size of points in pixels
-  vec4 light_count;
+  vec4 counts;             // x: lights, y: taps of the shadow map, z: of the contact map
   Light lights[kMaxLights];
 }
 view;

@@ -39,9 +39,9 @@ struct ViewBlock {
   Vec4 horizon{0.0F};
   Vec4 ground_color{0.0F};
   Vec4 ground{0.0F};
-  Vec4 grid{1.0F, 0.0F, 1.0F, 0.0F};
+  Vec4 grid{1.0F, 0.0F, 0.0F, 0.0F};
   Vec4 mode{0.0F, 1.0F, 1.0F, 1.0F};
-  Vec4 light_count{0.0F};
+  Vec4 counts{0.0F};
   LightBlock lights[kMaxLights];
 };
 static_assert(sizeof(ViewBlock) == 4 * 64 + 13 * 16 + kMaxLights * 64);

@@ -25,7 +25,7 @@ Vec3 perpendicular(const Vec3& direction) {
 
 }  // namespace
 
-ViewBlock make_view_block(const ViewDesc& view) {
+ViewBlock make_view_block(const ViewDesc& view, std::uint32_t shadow_size) {
   ViewBlock block;
   block.clip_from_world = view.camera.clip_from_world();
   block.world_from_clip = glm::inverse(block.clip_from_world);
@@ -40,8 +40,8 @@ ViewBlock make_view_block(const ViewDesc& view) {
   const Mat4 sun_from_world =
       glm::lookAt(bounds.center() + kToSun * (2.0F * radius), bounds.center(), perpendicular(kToSun));
   block.shadow_from_world = orthographic(radius, radius, 0.5F * radius, 3.5F * radius) * sun_from_world;
-  block.to_sun = Vec4(kToSun, 2.0F * radius / static_cast<float>(kShadowSize));
-  block.sun_color = Vec4(kSunColor, view.shadow ? 1.0F : 0.0F);
+  block.to_sun = Vec4(kToSun, 2.0F * radius / static_cast<float>(shadow_size));
+  block.sun_color = Vec4(kSunColor, 0.0F);
   block.sky_light = Vec4(kSkyLight, 0.0F);
   block.floor_light = Vec4(kFloorLight, 0.0F);
 
@@ -53,7 +53,8 @@ ViewBlock make_view_block(const ViewDesc& view) {
   block.ground_color = Vec4(kGround, view.ground && from_above ? 1.0F : 0.0F);
   block.ground = Vec4(foot, 6.0F * size);
   const float spacing = std::pow(10.0F, std::floor(std::log10(size * 0.5F)));
-  block.grid = {spacing, view.grid ? 1.0F : 0.0F, 1.0F, view.shadow ? 1.0F : 0.0F};
+  block.grid = {spacing, view.grid ? 1.0F : 0.0F, 0.0F, 0.0F};
+  block.counts = {0.0F, view.shadow ? 5.0F : 0.0F, view.shadow ? 10.0F : 0.0F, 0.0F};
 
   const float reach = 0.5F * size;
   const float half = 0.5F * std::max(bounds.size().x, bounds.size().z) + 0.06F * size;
@@ -64,7 +65,7 @@ ViewBlock make_view_block(const ViewDesc& view) {
 
 void add_file_lights(const Shape& shape, const GpuModel& model, ViewBlock& block) {
   const assets::Asset& asset = *model.asset;
-  auto count = static_cast<std::size_t>(block.light_count.x);
+  auto count = static_cast<std::size_t>(block.counts.x);
   for (const std::uint32_t node : model.shown) {
     if (asset.nodes[node].light == assets::kNone || count == kMaxLights) continue;
     if (!assets::visible_at(asset, *shape.state, node)) continue;
@@ -84,10 +85,10 @@ void add_file_lights(const Shape& shape, const GpuModel& model, ViewBlock& block
     const float scale = 1.0F / std::max(0.001F, std::cos(light.inner_cone) - std::cos(light.outer_cone));
     out.cone = {scale, -std::cos(light.outer_cone) * scale, 0.0F, 0.0F};
   }
-  if (count > 0 && block.light_count.x == 0.0F) {
-    block.sun_color = Vec4(Vec3(block.sun_color) * kSunBesideFileLights, block.sun_color.w);
+  if (count > 0 && block.counts.x == 0.0F) {
+    block.sun_color *= kSunBesideFileLights;
   }
-  block.light_count.x = static_cast<float>(count);
+  block.counts.x = static_cast<float>(count);
 }
 
 }  // namespace inb::render

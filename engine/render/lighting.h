@@ -8,12 +8,12 @@
 
 namespace inb::render {
 
-// Edge of the square shadow and contact maps, texels.
-inline constexpr std::uint32_t kShadowSize = 1024;
+// Edge of the square contact map, texels.
 inline constexpr std::uint32_t kContactSize = 256;
 
 // Everything of a view's block but its lights: camera, sun, background, ground. `bounds` of the view may be empty.
-[[nodiscard]] ViewBlock make_view_block(const ViewDesc& view);
+// `shadow_size`: edge of its shadow map, texels.
+[[nodiscard]] ViewBlock make_view_block(const ViewDesc& view, std::uint32_t shadow_size);
 // Adds the lights that a shape's file brings, up to kMaxLights in all, and dims the sun beside them.
 void add_file_lights(const Shape& shape, const GpuModel& model, ViewBlock& block);
 

@@ -50,6 +50,8 @@ Result<void> Renderer::State::make_fixed() {
   if (!made_pipelines) return fail(std::move(made_pipelines.error()));
   pipelines = std::move(*made_pipelines);
 
+  // On a software device the texels of the map cost as much as those of the picture.
+  shadow_size = device.caps().kind == gfx::DeviceKind::Cpu ? 512 : 2048;
   const std::array<std::byte, 4> white = {std::byte{255}, std::byte{255}, std::byte{255}, std::byte{255}};
   const std::array<gfx::TextureDesc, 3> textures = {{
       {.name = "no texture", .format = gfx::Format::RGBA8, .size = {1, 1}, .usage = gfx::kSampled, .data = white},
@@ -92,7 +94,7 @@ Result<ViewMaps> Renderer::State::maps_of(std::size_t index) {
     const std::array<gfx::TextureDesc, 3> wanted = {{
         {.name = "shadow map",
          .format = gfx::Format::Depth32F,
-         .size = {kShadowSize, kShadowSize},
+         .size = {shadow_size, shadow_size},
          .usage = gfx::kSampled | gfx::kTarget},
         {.name = "contact map",
          .format = kContactFormat,
@@ -151,7 +153,7 @@ Result<TargetBuffers*> Renderer::State::buffers_of(gfx::Extent size, gfx::Format
 Result<PreparedView> Renderer::State::prepare(const ViewDesc& view, Gatherer& gatherer, std::size_t index) {
   PreparedView prepared;
   prepared.desc = &view;
-  prepared.block = make_view_block(view);
+  prepared.block = make_view_block(view, shadow_size);
   prepared.block.mode.w = std::clamp(std::round(view.viewport.height / 220.0F), 2.0F, 8.0F);
   for (const Shape& shape : view.shapes) {
     auto model = model_of(shape);

@@ -63,6 +63,7 @@ struct Renderer::State {
   gfx::Texture no_shadow;
   gfx::Sampler shadow_sampler;
   gfx::Sampler map_sampler;
+  std::uint32_t shadow_size = 0;  // edge of a shadow map, texels
   std::vector<ViewMaps> maps;
   std::vector<TargetBuffers> buffers;
   std::uint64_t draws = 0;

@@ -3,7 +3,8 @@
 #include "prelude.glsl"
 
 // Quaternions are vec4(x, y, z, w); q and -q are the same rotation. Inputs are unit length, t is in 0..1, results are
-// unit length. Both functions take the shorter arc and are defined for every pair, dot = -1 (the same rotation stored
+// unit length (slerp of inputs slightly off unit length, as files hold them, is as far off between them: glTF 2.0
+// appendix C as it stands). Both functions take the shorter arc and are defined for every pair, dot = -1 (the same rotation stored
 // with the other sign) and dot = 0 (half a turn apart: the way that b's sign says) included.
 
 // The zero quaternion stands for no rotation.
@@ -26,7 +27,7 @@ INB_FN vec4 quat_slerp(vec4 a, vec4 b, float t) {
   float side = dot(a, b) < 0.0f ? -1.0f : 1.0f;
   float angle = acos(cosine);
   float scale = 1.0f / sin(angle);
-  return quat_normalize(a * (sin((1.0f - t) * angle) * scale) + b * (sin(t * angle) * scale * side));
+  return a * (sin((1.0f - t) * angle) * scale) + b * (sin(t * angle) * scale * side);
 }
 
 // v turned by q: q v q*.

@@ -58,7 +58,7 @@ TEST(ViewBlock, MapsCoverTheBounds) {
   ViewDesc view;
   view.camera = front_camera();
   view.bounds = {Vec3(-3, 0, -0.5F), Vec3(1, 9, 2)};
-  const ViewBlock block = make_view_block(view);
+  const ViewBlock block = make_view_block(view, 512);
   for (std::uint32_t i = 0; i < 8; ++i) {
     const Vec3 corner((i & 1U) != 0 ? 1.0F : -3.0F, (i & 2U) != 0 ? 9.0F : 0.0F, (i & 4U) != 0 ? 2.0F : -0.5F);
     const Vec4 shadow = block.shadow_from_world * Vec4(corner, 1.0F);
@@ -81,10 +81,10 @@ TEST(ViewBlock, TheGroundIsHiddenFromBelow) {
   OrbitCamera orbit;
   orbit.frame(view.bounds, 1.0F);
   view.camera = orbit.camera(1.0F);
-  EXPECT_EQ(make_view_block(view).ground_color.w, 1.0F);
+  EXPECT_EQ(make_view_block(view, 512).ground_color.w, 1.0F);
   orbit.pitch = -0.8F;
   view.camera = orbit.camera(1.0F);
-  EXPECT_EQ(make_view_block(view).ground_color.w, 0.0F);
+  EXPECT_EQ(make_view_block(view, 512).ground_color.w, 0.0F);
 }
 
 TEST(ViewBlock, EmptyBoundsGiveFiniteNumbers) {
@@ -92,7 +92,7 @@ TEST(ViewBlock, EmptyBoundsGiveFiniteNumbers) {
   view.camera = front_camera();
   for (const Bounds& bounds : {Bounds{}, Bounds{Vec3(1), Vec3(1)}}) {
     view.bounds = bounds;
-    const ViewBlock block = make_view_block(view);
+    const ViewBlock block = make_view_block(view, 512);
     const auto* numbers = reinterpret_cast<const float*>(&block);
     for (std::size_t i = 0; i < sizeof(block) / sizeof(float); ++i) EXPECT_TRUE(std::isfinite(numbers[i])) << i;
   }

@@ -70,7 +70,7 @@ TEST_F(Recorded, OneViewOfASquare) {
   view.shapes = {&shape, 1};
   view.bounds = {Vec3(-1), Vec3(1)};
   const auto lines = record({&view, 1});
-  EXPECT_EQ(count(lines, "pass shadow 1024x1024"), 1U);
+  EXPECT_EQ(count(lines, "pass shadow 2048x2048"), 1U);
   EXPECT_EQ(count(lines, "pass contact 256x256"), 1U);
   EXPECT_EQ(count(lines, "pass views 200x100"), 1U);
   EXPECT_EQ(count(lines, "draw_indexed 6"), 3U);
