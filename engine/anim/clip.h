@@ -20,7 +20,7 @@ enum class Channel : std::uint8_t {
 // One animated channel. Immutable.
 // `times`: seconds, finite, strictly ascending, at least one. `values`: `width` floats a key for Step and Linear;
 // 3 * `width` for CubicSpline, in glTF's order in-tangent, value, out-tangent (glTF 2.0, appendix C).
-// Rotations are unit length as stored (the reader normalises), tangents are not.
+// Rotations are unit length up to the rounding of the file (the reader sees to it), tangents are not.
 struct Track {
   Channel channel = Channel::Translation;
   std::uint32_t target = 0;

@@ -23,7 +23,7 @@ INB_FN vec4 quat_nlerp(vec4 a, vec4 b, float t) {
 // sines' quotient loses its digits while nlerp is within 1e-6 radians of the arc: nlerp it is.
 INB_FN vec4 quat_slerp(vec4 a, vec4 b, float t) {
   float cosine = abs(dot(a, b));
-  if (cosine > 0.9995f) return quat_nlerp(a, b, t);
+  if (cosine > 0.9995f) return quat_nlerp(a, b, t) * (sqrt(dot(a, a)) * (1.0f - t) + sqrt(dot(b, b)) * t);
   float side = dot(a, b) < 0.0f ? -1.0f : 1.0f;
   float angle = acos(cosine);
   float scale = 1.0f / sin(angle);

@@ -96,18 +96,24 @@ void straighten(Source& source, Track& track, const std::string& place) {
   track.values.resize(kept * floats);
 }
 
-void normalize_rotations(Source& source, Track& track, const std::string& place) {
+// The Khronos validator's bound for a rotation that counts as one of unit length.
+constexpr float kUnitTolerance = 0.00769F;
+
+// Integer keys are brought back to unit length after decoding, spline keys since every result of a spline is unit.
+// Other keys keep the digits of the file: the formula of glTF 2.0 appendix C is then applied to what is stored, and a
+// file that writes 0.707 for sqrt(1/2) gives the same matrices as elsewhere.
+void normalize_rotations(Source& source, Track& track, bool decoded, const std::string& place) {
   const std::size_t floats = track.floats_per_key();
-  const std::size_t value = track.interpolation == Interpolation::CubicSpline ? 4 : 0;
+  const bool spline = track.interpolation == Interpolation::CubicSpline;
   for (std::size_t k = 0; k < track.times.size(); ++k) {
-    float* q = track.values.data() + k * floats + value;
+    float* q = track.values.data() + k * floats + (spline ? 4 : 0);
     const float length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    if (length > 1e-12F && std::isfinite(length)) {
-      for (std::size_t c = 0; c < 4; ++c) q[c] /= length;
-    } else {
+    if (length <= 1e-12F || !std::isfinite(length)) {
       source.warn(fmt::format("{}: has rotations of length zero, taken as none", place));
       std::fill_n(q, 3, 0.0F);
       q[3] = 1.0F;
+    } else if (decoded || spline || std::abs(length - 1.0F) > kUnitTolerance) {
+      for (std::size_t c = 0; c < 4; ++c) q[c] /= length;
     }
   }
 }
@@ -159,7 +165,11 @@ std::optional<Track> build_track(Source& source, Asset& asset, const tinygltf::A
            track.floats_per_key(), track.times.size() * track.floats_per_key());
   }
   straighten(source, track, sampler_place + "/input");
-  if (track.channel == Channel::Rotation) normalize_rotations(source, track, sampler_place + "/output");
+  if (track.channel == Channel::Rotation) {
+    const auto& output = source.model().accessors[static_cast<std::size_t>(sampler.output)];
+    normalize_rotations(source, track, output.componentType != TINYGLTF_COMPONENT_TYPE_FLOAT,
+                        sampler_place + "/output");
+  }
   if (track.channel == Channel::Property && target->kind == PropertyKind::MaterialEmissive) {
     apply_emissive_strength(source.model().materials[target->object], track);
   }
