@@ -67,7 +67,7 @@ class App {
   void request(Source source, Join join);
   void poll_files();
   void take_loaded(Loader::Done done);
-  void release(std::vector<Model> models);
+  void release(const std::vector<Model>& models);
   void show_folder(const std::filesystem::path& folder);
   void act(const OpenResult& result);
   void reload_all();
@@ -84,6 +84,7 @@ class App {
   [[nodiscard]] Result<void> set_scale(float scale);
   void write_report();
   void save_picture(const std::filesystem::path& path, bool tell);
+  void say(const std::string& text);  // for a few seconds, over the strip
   void fail_run(const std::string& sentence);
 
   Options options_;

@@ -12,7 +12,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::int64_t kPollNs = 200'000'000;
-constexpr std::int64_t kToastNs = 4'000'000'000;
 
 // The file's name is enough on screen; its folder would fill the pill.
 std::string short_text(std::string text, const Source& source) {
@@ -74,8 +73,7 @@ void App::poll_files() {
 void App::take_loaded(Loader::Done done) {
   const std::string open = session_.title();
   if (done.cancelled) {
-    toast_ = "Reading " + done.source.name() + " was cancelled.";
-    toast_ns_ = kToastNs;
+    say("Reading " + done.source.name() + " was cancelled.");
     return;
   }
   if (!done.loaded) {
@@ -110,7 +108,7 @@ void App::take_loaded(Loader::Done done) {
   measure_ = true;
 }
 
-void App::release(std::vector<Model> models) {
+void App::release(const std::vector<Model>& models) {
   for (const Model& model : models) renderer_->release(model.handle);
 }
 

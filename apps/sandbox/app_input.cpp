@@ -103,6 +103,10 @@ void App::handle_key(const shell::Event& event) {
 }
 
 void App::run_command(Command command) {
+  if (command == Command::Wireframe && !device_->caps().wireframe) {
+    say("This graphics device cannot draw wireframes.");
+    return;
+  }
   if (session_.run(command)) return;
   switch (command) {
     case Command::ResetView:

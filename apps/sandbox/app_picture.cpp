@@ -115,6 +115,11 @@ void App::draw_picture() {
   if (picture_path_) save_picture(*std::exchange(picture_path_, std::nullopt), picture_tell_);
 }
 
+void App::say(const std::string& text) {
+  toast_ = text;
+  toast_ns_ = kToastNs;
+}
+
 void App::write_report() {
   const Layout where = layout();
   const StripModel strip = make_strip_model(session_, span_);
@@ -148,8 +153,7 @@ void App::save_picture(const std::filesystem::path& path, bool tell) {
   if (!saved) {
     notices_.add(Severity::Error, saved.error().text);
   } else if (tell) {
-    toast_ = path.string() + " saved.";
-    toast_ns_ = kToastNs;
+    say(path.string() + " saved.");
   }
 }
 

@@ -101,8 +101,7 @@ Result<void> SceneView::draw(const Session& session, const Layout& layout, unsig
     views.push_back(view);
   }
   if (measure && !models.empty() && session.selected() < session.panes()) {
-    const Result<void> recorded =
-        renderer_.record_comparison(panes_[session.selected()].shapes[session.active_index()]);
+    Result<void> recorded = renderer_.record_comparison(panes_[session.selected()].shapes[session.active_index()]);
     if (!recorded) return recorded;
     recorded_ = true;
   }
