@@ -36,7 +36,7 @@ std::int64_t ideal_ns(const Animation& animation, Unit unit, std::int64_t raw, s
     const std::int64_t end = animation.timing.end;
     own_ns = (raw / end) * animation.timing.duration_ns + ns_of_counter(animation.timing, raw % end);
   }
-  return std::min(mul_div(own_ns, animation.timing.default_speed * 100, rate), kFarNs);
+  return std::min(mul_div(own_ns, animation.own_pace * 100, rate), kFarNs);
 }
 
 void anchor_to(const Animation& animation, Playhead& head, std::int64_t now_ns) {

@@ -38,6 +38,7 @@ Library Library::of(std::vector<Timing> motions, std::vector<Sequence> sequences
     Animation animation;
     animation.timing = library.motions[m];
     animation.speed = animation.timing.default_speed;
+    animation.own_pace = animation.timing.default_speed;
     animation.motion = static_cast<std::uint32_t>(m);
     library.animations.push_back(std::move(animation));
   }
@@ -46,6 +47,7 @@ Library Library::of(std::vector<Timing> motions, std::vector<Sequence> sequences
     animation.timing = sequence_timing(library.sequences[s]);
     animation.rule = EndRule::Sequence;
     animation.speed = library.sequences[s].speed;
+    animation.own_pace = animation.timing.default_speed;
     animation.sequence = static_cast<std::int32_t>(s);
     library.animations.push_back(std::move(animation));
   }
@@ -90,6 +92,10 @@ void anchor(const Library& library, Playhead& head, std::int64_t now_ns) {
   anchor_to(current(library, head), head, now_ns);
 }
 
+void rescaled(const Library& library, Playhead& head) {
+  if (head.ideal_rate != 0) head.ideal_rate = rate_of(current(library, head), head);
+}
+
 void set_mode(const Library& library, Playhead& head, LoopMode mode, bool reverse, std::int64_t now_ns) {
   const Animation& animation = current(library, head);
   const std::int64_t shown = shown_value(library, head);
@@ -118,8 +124,16 @@ void set_unit(const Library& library, Playhead& head, Unit unit, double shown_co
   const std::int64_t end = length_of(animation, unit);
   std::int64_t shown = end;
   if (shown_counter < static_cast<double>(timing.end)) {
-    const double value = unit == Unit::Counter ? shown_counter : position_at(timing, shown_counter).time_s * 1e9;
-    shown = std::min<std::int64_t>(std::llround(std::max(value, 0.0)), end);
+    const double wanted = std::max(shown_counter, 0.0);
+    const auto whole = static_cast<std::int64_t>(wanted);
+    if (unit == Unit::Counter) {
+      shown = std::min<std::int64_t>(std::llround(wanted), end);
+    } else if (static_cast<double>(whole) == wanted) {
+      // A rounded instant could lie before the counter value, and so in the frame before.
+      shown = ns_of_counter(timing, whole);
+    } else {
+      shown = std::min<std::int64_t>(std::llround(position_at(timing, wanted).time_s * 1e9), end);
+    }
   }
   place(animation, head, shown);
   head.over = over;

@@ -20,13 +20,16 @@ enum class LoopMode : std::uint8_t {
 };
 
 // An animation a playhead can run: a motion or a sequence with its timing on both clocks. Immutable while played, but
-// for `speed`.
+// for `speed` and `own_pace`.
 struct Animation {
   Timing timing;
   EndRule rule = EndRule::Normal;
   std::int64_t start = 0;          // counter value it starts at (256 * start frame), 0..end - 1
   std::int64_t speed = kHitshift;  // AnimationSpeed
-  std::int32_t sequence = -1;      // index into Library::sequences, or -1: motion `motion`
+  // The speed at which the wall clock shows the motion at its own pace. The default speed; another one when the speed
+  // was rescaled to keep the duration at another tick rate.
+  std::int64_t own_pace = kHitshift;
+  std::int32_t sequence = -1;  // index into Library::sequences, or -1: motion `motion`
   std::uint32_t motion = 0;
 
   [[nodiscard]] bool is_sequence() const { return sequence >= 0; }
@@ -120,6 +123,9 @@ void seek_ns(const Library& library, Playhead& head, std::int64_t elapsed_ns, st
 
 // From now on dues are counted as if a continuous playhead stood at the current state at `now_ns`.
 void anchor(const Library& library, Playhead& head, std::int64_t now_ns);
+
+// After `speed` and `own_pace` were rescaled together: the ideal playhead goes on as before.
+void rescaled(const Library& library, Playhead& head);
 
 // Keep the shown position (previous = current) and change the rest.
 void set_mode(const Library& library, Playhead& head, LoopMode mode, bool reverse, std::int64_t now_ns);

@@ -60,6 +60,7 @@ Shown show(const Library& library, const Playhead& head, const ShowOptions& opti
   if (shown.held) {
     const Playhead state = held_state(library, head, options.delay && !options.settled);
     const std::int64_t counter = shown_counter(library, state);
+    shown.counter = static_cast<double>(counter);
     shown.frame = shown_frame(library, state);
     shown.position = counter >= timing.end && !head.reverse ? position_at(timing, static_cast<double>(counter))
                                                             : held_position(timing, shown.frame * kHitshift);
@@ -67,9 +68,9 @@ Shown show(const Library& library, const Playhead& head, const ShowOptions& opti
     const double value = between(library, head, options);
     shown.position = head.unit == Unit::Counter ? position_at(timing, value) : position_at_ns(timing, value);
     const auto whole = static_cast<std::int64_t>(shown.position.frames);
+    shown.counter = shown.position.frames * static_cast<double>(kHitshift);
     shown.frame = std::clamp<std::int64_t>(whole, 0, timing.frames - 1);
   }
-  shown.counter = shown.position.frames * static_cast<double>(kHitshift);
   if (animation.is_sequence()) {
     shown.pair =
         sequence_pair(library.sequences[static_cast<std::size_t>(animation.sequence)], library.motions, shown.position);

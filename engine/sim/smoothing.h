@@ -20,7 +20,7 @@ struct Shown {
   Position position;                 // within the animation
   bool held = false;                 // sample whole frames: no tween between frames
   bool rest = false;                 // nothing is played: the rest pose
-  double counter = 0.0;              // the same position as a counter value, fractional
+  double counter = 0.0;              // the same position as a counter value, fractional; held: the state's own
   std::int64_t frame = 0;            // the frame shown: that of the position, 0..N-1
   std::optional<SequencePair> pair;  // the animation is a sequence: draw this instead
 };

@@ -15,7 +15,7 @@ constexpr std::int64_t kMaxNs = kMaxCounter * 1000;
 std::int64_t advance_of(const Animation& animation, Playhead& head, std::int64_t elapsed_ns) {
   if (head.unit == Unit::Counter) return increment(animation.speed, head.acceleration);
   __extension__ using int128 = __int128;
-  const std::int64_t divisor = animation.timing.default_speed * 100;
+  const std::int64_t divisor = animation.own_pace * 100;
   const int128 wanted =
       static_cast<int128>(std::max<std::int64_t>(elapsed_ns, 0)) * rate_of(animation, head) + head.carry;
   head.carry = static_cast<std::int64_t>(wanted % divisor);
@@ -76,6 +76,11 @@ class Stepper {
     if (rate == head_.ideal_rate) return;
     if (rate == 0) {
       head_.ideal_start_ns += time_.now_ns - time_.before_ns;
+      return;
+    }
+    if (head_.ideal_rate == 0) {
+      // It stood still from the start, at a place that had no instant.
+      anchor_to(animation(), head_, time_.before_ns);
       return;
     }
     const std::int64_t elapsed = std::max<std::int64_t>(time_.before_ns - head_.ideal_start_ns, 0);
@@ -166,7 +171,7 @@ class Stepper {
         return;
       }
       const std::int64_t rate = rate_of(animation(), head_);
-      const std::int64_t left_ns = std::min(mul_div(to - end(), animation().timing.default_speed * 100, rate),
+      const std::int64_t left_ns = std::min(mul_div(to - end(), animation().own_pace * 100, rate),
                                             std::max<std::int64_t>(time_.now_ns - time_.before_ns, 0));
       emit(EventKind::Ended, 0, due(end()), time_.now_ns);
       follow(time_.now_ns - left_ns);

@@ -27,7 +27,7 @@ struct ActorSpec {
   std::vector<sim::Sequence> sequences{};
   std::vector<std::vector<double>> key_times_s{};  // by motion, ascending; may be shorter than `motions`
   std::vector<std::int64_t> start_frames{};        // by animation; may be shorter: 0
-  std::uint32_t animation = 0;                   // played at once
+  std::uint32_t animation = 0;                     // played at once
   sim::LoopMode mode = sim::LoopMode::Repeat;
   bool reverse = false;
   std::int64_t acceleration = 100;  // percent

@@ -107,7 +107,7 @@ void Stage::draw(View& view, std::int64_t now_ns, std::int64_t interval_ns) {
   const std::int64_t elapsed_ns = now_ns - view.clock.last_ns();
   const std::int64_t dropped_before = view.clock.ticks().dropped_total_ns();
   const std::int64_t rate = sim::mul_div(animation.speed, head.acceleration, 1);
-  const std::int64_t asked = sim::mul_div(elapsed_ns, rate, animation.timing.default_speed * 100);
+  const std::int64_t asked = sim::mul_div(elapsed_ns, rate, animation.own_pace * 100);
   std::int64_t done = asked;
   const std::int64_t inc = sim::step_increment(actor->library, head);
 

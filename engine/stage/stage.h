@@ -134,6 +134,7 @@ class Stage {
     ActorSpec spec;
     sim::Library library;
     sim::Playhead head;
+    std::vector<std::int64_t> speeds;  // by animation: AnimationSpeed at a pace of 25 ticks a second
     std::vector<Gap> gaps;
   };
   // How far a view had come at one of its pictures, in the motion's own time and in what the clock on the wall asks
@@ -176,8 +177,10 @@ class Stage {
   void note(ActorId actor, ViewId view);
   void join_views(const Actor& actor);
   void seek_actor(Actor& actor, std::int64_t counter);
+  void rescale(Actor& actor) const;
 
   sim::Rate initial_rate_;
+  sim::Rate pace_{};  // the tick rate that speeds are scaled to; 25 a second until a tick rate keeps durations
   sim::TickClock ticks_;
   std::vector<Actor> actors_;
   std::vector<View> views_;

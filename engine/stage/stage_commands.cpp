@@ -32,6 +32,23 @@ bool valid_actor(const ActorSpec& spec) {
 
 bool in_range(std::int64_t value, std::int64_t low, std::int64_t high) { return value >= low && value <= high; }
 
+// round(speed * from / to), never 0 but for 0: a slow animation must not stop.
+std::int64_t rescaled_speed(std::int64_t speed, const sim::Rate& from, const sim::Rate& to) {
+  if (speed == 0) return 0;
+  const std::int64_t twice = sim::mul_div(2 * speed, from.num * to.den, from.den * to.num);
+  return std::clamp<std::int64_t>((std::min(twice, 2 * sim::kMaxCounter) + 1) / 2, 1, sim::kMaxCounter);
+}
+
+// `pace` after a tick rate changed and durations did not. Exact where the pace was the tick rate, so that there and
+// back again is nothing; else to the millionth.
+sim::Rate paced(const sim::Rate& pace, const sim::Rate& from, const sim::Rate& to) {
+  if (pace == from) return to;
+  constexpr std::int64_t kMillion = 1'000'000;
+  const std::int64_t millionths =
+      sim::mul_div(sim::mul_div(pace.num, kMillion, pace.den), to.num * from.den, to.den * from.num);
+  return {std::clamp<std::int64_t>(millionths, 1, kMillion * 1000), kMillion};
+}
+
 }  // namespace
 
 struct Stage::Doing {
@@ -55,6 +72,8 @@ struct Stage::Doing {
       if (!in_range(frame, 0, animation.timing.frames - 1)) return false;
       animation.start = frame * sim::kHitshift;
     }
+    for (const sim::Animation& animation : actor.library.animations) actor.speeds.push_back(animation.speed);
+    stage.rescale(actor);
     actor.head.mode = command.spec.mode;
     actor.head.reverse = command.spec.reverse;
     actor.head.acceleration = command.spec.acceleration;
@@ -181,8 +200,10 @@ struct Stage::Doing {
 
   bool operator()(const SetAnimationSpeed& command) const {
     if (!in_range(command.speed, 0, kMaxSpeed)) return false;
-    return with(command.actor,
-                [&](Actor& actor) { actor.library.animations[actor.head.animation].speed = command.speed; });
+    return with(command.actor, [&](Actor& actor) {
+      actor.library.animations[actor.head.animation].speed = command.speed;
+      actor.speeds[actor.head.animation] = rescaled_speed(command.speed, stage.pace_, sim::Rate{});
+    });
   }
 
   bool operator()(const SetAcceleration& command) const {
@@ -197,14 +218,10 @@ struct Stage::Doing {
     stage.ticks_.set_rate(command.rate);
     for (View& view : stage.views_) view.clock.set_tick_rate(command.rate);
     if (!command.keep_duration) return true;
-    // Ticks a second change by new / old, so counter values a tick change by old / new, to the nearest.
-    const std::int64_t over = old.num * command.rate.den;
-    const std::int64_t under = old.den * command.rate.num;
+    stage.pace_ = paced(stage.pace_, old, command.rate);
     for (Actor& actor : stage.actors_) {
-      for (sim::Animation& animation : actor.library.animations) {
-        if (animation.speed == 0) continue;
-        animation.speed = std::max<std::int64_t>(1, (sim::mul_div(2 * animation.speed, over, under) + 1) / 2);
-      }
+      stage.rescale(actor);
+      heads(actor, [&](sim::Playhead& head) { sim::rescaled(actor.library, head); });
     }
     return true;
   }
@@ -368,6 +385,14 @@ struct Stage::Doing {
     return best;
   }
 };
+
+void Stage::rescale(Actor& actor) const {
+  for (std::size_t a = 0; a < actor.library.animations.size(); ++a) {
+    sim::Animation& animation = actor.library.animations[a];
+    animation.speed = rescaled_speed(actor.speeds[a], sim::Rate{}, pace_);
+    animation.own_pace = rescaled_speed(animation.timing.default_speed, sim::Rate{}, pace_);
+  }
+}
 
 bool Stage::apply(const Command& command) {
   const std::int64_t at = tick();

@@ -186,6 +186,15 @@ TEST(Flags, DueIsTheContinuousCrossingAtTheAccelerationInForce) {
   changed.ticks(3);
   EXPECT_EQ(of_kind(changed.events, EventKind::Fired)[0].due_ns, 200'000'000);
   EXPECT_EQ(of_kind(changed.events, EventKind::Fired)[0].fired_ns, 200'000'000);
+
+  // Stopped at counter 768, then on at 256 a tick: 1024 more take 160 ms.
+  Played still(frame_set(15, 25.0, {7}), LoopMode::Chain, 0);
+  seek(still.library, still.head, 768, 0);
+  still.ticks(2);
+  still.head.acceleration = 100;
+  still.ticks(4);
+  EXPECT_EQ(of_kind(still.events, EventKind::Fired)[0].due_ns, 240'000'000);
+  EXPECT_EQ(of_kind(still.events, EventKind::Fired)[0].fired_ns, 240'000'000);
 }
 
 }  // namespace

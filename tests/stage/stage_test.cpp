@@ -139,6 +139,30 @@ TEST(Stage, ChangingTheClockKeepsTheShownPosition) {
   }
 }
 
+// A held picture shows a whole frame, but its playhead stands somewhere within: the frame stays, in both directions, at
+// rates whose frames begin between two ns, and nothing of the frame that had passed comes again.
+TEST(Stage, ChangingTheClockOfAHeldViewKeepsItsFrame) {
+  const Clock clocks[] = {Clock::PerPicture, Clock::Mixed, Clock::PerTick, Clock::WallTime};
+  for (const sim::Timing& timing : {sim::timed_clip(1.0), sim::frame_set(12, 30.0), sim::frame_set(7, 10.0)}) {
+    for (const LoopMode mode : {LoopMode::Repeat, LoopMode::PingPong}) {
+      for (const bool reverse : {false, true}) {
+        for (const std::int64_t picture_ns : {17 * kMs, 33'333'333L, 40 * kMs}) {
+          for (int change = 0; change < 16; ++change) {
+            Scene scene(mode, timing);
+            scene.stage.apply(SetLoop{scene.actor, mode, reverse});
+            const ViewId view = scene.view(clocks[change / 4], Smoothing::Held);
+            scene.pictures(23, picture_ns);
+            const Sample before = scene.at(view);
+            scene.stage.apply(SetClock{view, clocks[change % 4]});
+            EXPECT_EQ(scene.at(view).frame, before.frame) << change << (reverse ? " in reverse" : "");
+            EXPECT_NEAR(static_cast<double>(scene.at(view).counter), static_cast<double>(before.counter), 1.0);
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST(Stage, TogglesAreValuesOfAView) {
   Scene scene;
   const ViewId view = scene.view(Clock::PerTick);
@@ -163,6 +187,36 @@ TEST(Stage, ATickRateKeepsCountersOrDurations) {
   kept.stage.apply(SetTickRate{{50, 1}, true});
   kept.pictures(25, 20 * kMs);
   EXPECT_EQ(kept.stage.playhead(kept.actor)->raw, 3200) << "half a second is half the clip";
+}
+
+// A tick rate says nothing about the wall clock: time-based views and dues stay as they were.
+TEST(Stage, KeptDurationsLeaveTimeBasedViewsAlone) {
+  Scene scene(sim::LoopMode::Repeat, sim::timed_clip(1.0, {10}));
+  const ViewId timed = scene.view(Clock::WallTime);
+  scene.pictures(10, 20 * kMs);
+  ASSERT_EQ(scene.at(timed).time_s, 0.2);
+  scene.stage.apply(SetTickRate{{50, 1}, true});
+  scene.pictures(15, 20 * kMs);
+  EXPECT_EQ(scene.at(timed).time_s, 0.5) << "as fast as before";
+  EXPECT_EQ(scene.stage.playhead(scene.actor)->raw, 3200) << "and the ticks agree";
+  ASSERT_EQ(scene.stage.ledger().size(), 2U);
+  for (const LedgerRow& row : scene.stage.ledger()) EXPECT_EQ(row.due_ns, 400 * kMs) << "frame 10 of 25 a second";
+}
+
+TEST(Stage, KeptDurationsSurviveTheWayThereAndBackAndReachNewActors) {
+  Scene scene;
+  const auto speed = [&](ActorId actor) { return scene.stage.library(actor)->animations[0].speed; };
+  scene.stage.apply(SetTickRate{{60, 1}, true});
+  EXPECT_EQ(speed(scene.actor), 107) << "256 * 25 / 60 = 106.67";
+  const ActorId late = scene.stage.spawn({.motions = {sim::timed_clip(1.0)}});
+  EXPECT_EQ(speed(late), 107);
+  scene.stage.apply(SetTickRate{{25, 1}, true});
+  EXPECT_EQ(speed(scene.actor), 256);
+  EXPECT_EQ(speed(late), 256);
+  // Twice as fast by the ticks, and kept so.
+  scene.stage.apply(SetTickRate{{50, 1}, false});
+  scene.stage.apply(SetTickRate{{100, 1}, true});
+  EXPECT_EQ(speed(scene.actor), 128);
 }
 
 TEST(Stage, UnitsChainAndViewsFollowTheirOwnCopies) {
