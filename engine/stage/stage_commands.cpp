@@ -2,52 +2,17 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "stage/limits.h"
 #include "stage/stage.h"
 
 namespace inb::stage {
 
 namespace {
 
-constexpr std::int64_t kMaxAcceleration = 100'000;
 constexpr std::int64_t kMaxSpeed = 1'000'000;
 constexpr std::int64_t kMaxSteps = 1000;             // a single command
 constexpr std::int64_t kMaxResync = 100'000;         // ticks; over an hour
 constexpr std::int64_t kHandPictureNs = 16'666'667;  // a picture stepped by hand where nothing else says how long it is
-
-bool valid_timing(const sim::Timing& timing) {
-  return timing.end >= 1 && timing.end <= sim::kMaxCounter && timing.frames >= 1 && timing.duration_ns >= 1 &&
-         timing.default_speed >= 1 && timing.rate_hz > 0.0 &&
-         std::is_sorted(timing.action_frames.begin(), timing.action_frames.end());
-}
-
-bool valid_actor(const ActorSpec& spec) {
-  const auto known = [&](const sim::SequenceFrame& frame) { return frame.motion < spec.motions.size(); };
-  for (const sim::Sequence& sequence : spec.sequences) {
-    if (sequence.list.empty() || !std::all_of(sequence.list.begin(), sequence.list.end(), known)) return false;
-  }
-  return !spec.motions.empty() && std::all_of(spec.motions.begin(), spec.motions.end(), valid_timing) &&
-         spec.animation < spec.motions.size() + spec.sequences.size() && spec.acceleration >= 0 &&
-         spec.acceleration <= kMaxAcceleration;
-}
-
-bool in_range(std::int64_t value, std::int64_t low, std::int64_t high) { return value >= low && value <= high; }
-
-// round(speed * from / to), never 0 but for 0: a slow animation must not stop.
-std::int64_t rescaled_speed(std::int64_t speed, const sim::Rate& from, const sim::Rate& to) {
-  if (speed == 0) return 0;
-  const std::int64_t twice = sim::mul_div(2 * speed, from.num * to.den, from.den * to.num);
-  return std::clamp<std::int64_t>((std::min(twice, 2 * sim::kMaxCounter) + 1) / 2, 1, sim::kMaxCounter);
-}
-
-// `pace` after a tick rate changed and durations did not. Exact where the pace was the tick rate, so that there and
-// back again is nothing; else to the millionth.
-sim::Rate paced(const sim::Rate& pace, const sim::Rate& from, const sim::Rate& to) {
-  if (pace == from) return to;
-  constexpr std::int64_t kMillion = 1'000'000;
-  const std::int64_t millionths =
-      sim::mul_div(sim::mul_div(pace.num, kMillion, pace.den), to.num * from.den, to.den * from.num);
-  return {std::clamp<std::int64_t>(millionths, 1, kMillion * 1000), kMillion};
-}
 
 }  // namespace
 

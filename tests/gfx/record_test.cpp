@@ -1,93 +1,14 @@
 // The order of calls: what the null backend records, and what the front end refuses while drawing.
-#include <gtest/gtest.h>
-
 #include <array>
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "gfx/device.h"
+#include "tests/gfx/record_fixture.h"
 
 namespace inb::gfx {
 
 namespace {
-
-constexpr std::array<std::uint32_t, 5> kSpirv = {0x07230203, 0x00010300, 0, 1, 0};
-
-class RecordTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    DeviceDesc desc;
-    desc.backend = "null";
-    desc.headless_size = {64, 32};
-    device_ = std::move(create_device(desc).value());
-    PipelineDesc pipeline;
-    pipeline.name = "mesh";
-    pipeline.vertex = device_->create_shader({"v", Stage::Vertex, kSpirv, {}}).value();
-    pipeline.fragment = device_->create_shader({"f", Stage::Fragment, kSpirv, {}}).value();
-    pipeline.vertex_buffers = {{12, false}, {8, true}};
-    pipeline.attributes = {{0, 0, VertexFormat::Float3, 0}, {1, 1, VertexFormat::Float, 0}};
-    pipeline.bindings = {{0, BindingKind::Uniform}, {2, BindingKind::Sampled}, {3, BindingKind::SampledShadow}};
-    pipeline.push_constant_bytes = 8;
-    pipeline.color_formats = {Format::RGBA8};
-    mesh_ = device_->create_pipeline(pipeline).value();
-    pipeline.name = "other";
-    pipeline.samples = 4;
-    other_samples_ = device_->create_pipeline(pipeline).value();
-    pipeline.samples = 1;
-    pipeline.color_formats = {Format::RGBA16F};
-    other_formats_ = device_->create_pipeline(pipeline).value();
-    vertices_ = device_->create_buffer({"vertices", 36, kVertex, {}}).value();
-    instances_ = device_->create_buffer({"instances", 12, kVertex, {}}).value();  // the last needs 4 of its 8 bytes
-    indices_ = device_->create_buffer({"indices", 12, kIndex, {}}).value();
-    uniforms_ = device_->create_buffer({"uniforms", 512, kUniform, {}}).value();
-    color_ = device_->create_texture({"color", Format::RGBA8, {64, 32}, kTarget | kSampled}).value();
-    image_ = device_->create_texture({"image", Format::RGBA8, {4, 4}, kSampled}).value();
-    floats_ = device_->create_texture({"floats", Format::RGBA32F, {4, 4}, kSampled}).value();
-    shadow_ = device_->create_texture({"shadow", Format::Depth32F, {8, 8}, kTarget | kSampled}).value();
-    linear_ = device_->create_sampler({}).value();
-    SamplerDesc compare;
-    compare.compare = true;
-    comparing_ = device_->create_sampler(compare).value();
-    good_ = {bind(0, Slice{uniforms_, 256, 256}), bind(2, image_, linear_), bind(3, shadow_, comparing_)};
-    lines_before_ = device_->recorded().size();
-  }
-
-  Device& device() { return *device_; }
-
-  // The lines since the set-up.
-  std::vector<std::string> lines() {
-    return {device().recorded().begin() + static_cast<std::ptrdiff_t>(lines_before_), device().recorded().end()};
-  }
-  void expect_message(const std::string& text) {
-    const std::vector<std::string> messages = device().messages();
-    ASSERT_EQ(messages.size(), 1U) << text;
-    EXPECT_NE(messages[0].find(text), std::string::npos) << messages[0] << " lacks " << text;
-    device().clear_messages();
-  }
-  static PassDesc over(Texture texture) {
-    PassDesc pass;
-    pass.name = "main";
-    pass.colors = {{texture}};
-    return pass;
-  }
-  void set_all() {
-    device().set_pipeline(mesh_);
-    device().set_bindings(good_);
-    device().set_push_constants(bytes_of(std::uint64_t{0}));
-    device().set_vertex_buffer(0, {vertices_});
-    device().set_vertex_buffer(1, {instances_});
-    device().set_index_buffer({indices_}, IndexType::U16);
-  }
-
-  std::unique_ptr<Device> device_;
-  Pipeline mesh_, other_samples_, other_formats_;
-  Buffer vertices_, instances_, indices_, uniforms_;
-  Texture color_, image_, floats_, shadow_;
-  Sampler linear_, comparing_;
-  std::vector<Binding> good_;
-  std::size_t lines_before_ = 0;
-};
 
 TEST_F(RecordTest, APictureAsItIsRecorded) {
   ASSERT_EQ(device().begin_picture(), PictureStatus::Ready);
@@ -335,61 +256,6 @@ TEST_F(RecordTest, DrawsThatLackSomething) {
   device().set_pipeline(mesh_);
   device().draw(3);
   expect_message("its bindings are not set");
-  device().end_pass();
-  device().end_picture();
-}
-
-TEST_F(RecordTest, BindingsThatDoNotFit) {
-  const Buffer large = device().create_buffer({"large", device().caps().max_uniform_bytes + 256, kUniform, {}}).value();
-  const Texture target_only = device().create_texture({"target", Format::RGBA8, {4, 4}, kTarget}).value();
-  SamplerDesc nearest_desc;
-  nearest_desc.min = nearest_desc.mag = Filter::Nearest;
-  const Sampler nearest = device().create_sampler(nearest_desc).value();
-  ASSERT_EQ(device().begin_picture(), PictureStatus::Ready);
-  device().begin_pass(over(color_));
-  device().set_pipeline(mesh_);
-  struct Case {
-    std::size_t index;  // of the good binding that is replaced
-    Binding binding;
-    std::string text;
-  };
-  for (const Case& it : std::vector<Case>{
-           {0, bind(1, Slice{uniforms_}), "slot 1: the pipeline has none"},
-           {0, bind(2, image_), "slot 0: missing"},
-           {0, bind(0, Slice{}), "slot 0: no such buffer"},
-           {0, bind(0, Slice{vertices_}), "slot 0: buffer 'vertices' lacks"},
-           {0, bind(0, Slice{uniforms_, 16, 16}), "slot 0: uniform offset 16"},
-           {0, bind(0, Slice{uniforms_, 512, 0}), "slot 0: 0 bytes at 512"},
-           {0, bind(0, Slice{uniforms_, 256, 257}), "slot 0: 257 bytes at 256"},
-           {0, bind(0, Slice{large}), "slot 0: a uniform block of"},
-           {0, bind(0, image_, linear_), "slot 0: no such buffer"},
-           {1, bind(2, Texture{}), "slot 2: no such texture"},
-           {1, bind(2, target_only, linear_), "slot 2: texture 'target' lacks"},
-           {1, bind(2, color_, linear_), "slot 2: texture 'color' is being drawn into"},
-           {1, bind(2, image_, Sampler{99, 1}), "slot 2: no such sampler"},
-           {1, bind(2, image_, comparing_), "slot 2: a comparing sampler"},
-           {1, bind(2, floats_, linear_), "slot 2: texture 'floats' is RGBA32F"},
-           {2, bind(3, image_, comparing_), "slot 3: texture 'image' has no depth"},
-           {2, bind(3, shadow_, linear_), "slot 3: a shadow lookup needs"},
-           {2, bind(3, shadow_), "slot 3: a shadow lookup needs"},
-       }) {
-    std::vector<Binding> bindings = good_;
-    bindings[it.index] = it.binding;
-    device().set_bindings(bindings);
-    expect_message(it.text);
-    device().draw(3);
-    expect_message("its bindings are not set");
-  }
-  std::vector<Binding> twice = good_;
-  twice.push_back(good_[1]);
-  device().set_bindings(twice);
-  expect_message("slot 2: given twice");
-  for (const Binding& fine : {bind(2, floats_), bind(2, floats_, nearest), bind(2, shadow_)}) {
-    std::vector<Binding> bindings = good_;
-    bindings[1] = fine;
-    device().set_bindings(bindings);
-    EXPECT_TRUE(device().messages().empty()) << device().messages()[0];
-  }
   device().end_pass();
   device().end_picture();
 }
