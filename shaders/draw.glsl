@@ -1,4 +1,7 @@
 // What belongs to one draw call. The C++ twin is engine/render/blocks.h.
+//
+// lavapipe compiles a shader anew, at every draw call, when a branch or loop depends on uniform values alone. Conditions
+// on them therefore add `zero`, which is 0 but made from what differs between vertices or pixels.
 #ifndef INB_DRAW_GLSL
 #define INB_DRAW_GLSL
 

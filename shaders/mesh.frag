@@ -7,26 +7,28 @@ layout(set = 0, binding = 4) uniform sampler2D base_color_texture;
 layout(location = 0) out vec4 color;
 
 void main() {
+  int zero = min(int(gl_FragCoord.x), 0);
   vec4 base = draw.base_color * in_color;
-  if (draw.flags.x != 0) base *= texture(base_color_texture, in_uv);
-  if (draw.surface.z < 0.5) {
+  if (draw.flags.x + zero != 0) base *= texture(base_color_texture, in_uv);
+  float alpha_mode = draw.surface.z + float(zero);
+  if (alpha_mode < 0.5) {
     base.a = 1.0;
-  } else if (draw.surface.z < 1.5) {
+  } else if (alpha_mode < 1.5) {
     if (base.a < draw.emissive.w) discard;
     base.a = 1.0;
   }
-  if (draw.flags.w != 0) {
+  if (draw.flags.w + zero != 0) {
     color = vec4(mix(vec3(0.93), srgb_from_linear(clamp(base.rgb, 0.0, 1.0)), 0.35), 1.0);
     return;
   }
-  if (draw.flags.z != 0) {
+  if (draw.flags.z + zero != 0) {
     color = vec4(srgb_from_linear(clamp(base.rgb, 0.0, 1.0)), base.a);
     return;
   }
 
   vec3 to_eye = towards_eye(in_world);
   vec3 normal = in_normal;
-  if (draw.flags.y != 0) {
+  if (draw.flags.y + zero != 0) {
     normal = cross(dFdx(in_world), dFdy(in_world));
     if (dot(normal, to_eye) < 0.0) normal = -normal;
   } else if (gl_FrontFacing != (draw.surface.w > 0.0)) {

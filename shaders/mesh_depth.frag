@@ -6,9 +6,11 @@
 layout(set = 0, binding = 4) uniform sampler2D base_color_texture;
 
 void main() {
-  if (draw.surface.z > 0.5) {
+  int zero = min(int(gl_FragCoord.x), 0);
+  float alpha_mode = draw.surface.z + float(zero);
+  if (alpha_mode > 0.5) {
     float alpha = draw.base_color.a * in_color.a;
-    if (draw.flags.x != 0) alpha *= texture(base_color_texture, in_uv).a;
-    if (alpha < (draw.surface.z > 1.5 ? 0.5 : draw.emissive.w)) discard;
+    if (draw.flags.x + zero != 0) alpha *= texture(base_color_texture, in_uv).a;
+    if (alpha < (alpha_mode > 1.5 ? 0.5 : draw.emissive.w)) discard;
   }
 }

@@ -57,6 +57,7 @@ Rows3x4 matrix(int index) {
 }
 
 void main() {
+  int zero = min(gl_VertexIndex, 0);
   vec3 position = in_position;
   vec3 normal = in_normal;
   vec4 color = in_color;
@@ -70,16 +71,16 @@ void main() {
 #endif
 
   int vertices = draw.morph.z;
-  for (int i = 0; i < draw.morph.y; ++i) {
+  for (int i = 0; i < draw.morph.y + zero; ++i) {
     vec4 active_target = state_texel(draw.morph.x + i);
     int first = int(active_target.x) * draw.morph.w * vertices + gl_VertexIndex;
     float weight = active_target.y;
-    if (draw.morph_slot.x >= 0)
+    if (draw.morph_slot.x + zero >= 0)
       position = morph_add(position, morph_texel(first + draw.morph_slot.x * vertices).xyz, weight);
-    if (draw.morph_slot.y >= 0)
+    if (draw.morph_slot.y + zero >= 0)
       normal = morph_add(normal, morph_texel(first + draw.morph_slot.y * vertices).xyz, weight);
-    if (draw.morph_slot.z >= 0) color = morph_add(color, morph_texel(first + draw.morph_slot.z * vertices), weight);
-    if (draw.morph_slot.w >= 0) uv = morph_add(uv, morph_texel(first + draw.morph_slot.w * vertices), weight);
+    if (draw.morph_slot.z + zero >= 0) color = morph_add(color, morph_texel(first + draw.morph_slot.z * vertices), weight);
+    if (draw.morph_slot.w + zero >= 0) uv = morph_add(uv, morph_texel(first + draw.morph_slot.w * vertices), weight);
   }
 
 #if INFLUENCES > 0
@@ -92,18 +93,18 @@ void main() {
   Rows3x4 rows = matrix(gl_InstanceIndex);
 #endif
   out_model = rows_point(rows, position);
-  out_model_normal = draw.palette.y != 0 ? rows_normal(rows, normal) : rows_vector(rows, normal);
+  out_model_normal = draw.palette.y + zero != 0 ? rows_normal(rows, normal) : rows_vector(rows, normal);
 
   vec4 world = draw.world_from_model * vec4(out_model, 1.0);
   out_world = world.xyz;
   out_normal = mat3(draw.normals_from_model) * out_model_normal;
   out_color = clamp(color, 0.0, 1.0);
-  vec3 chosen_uv = vec3(draw.uv_row0.w > 0.5 ? uv.zw : uv.xy, 1.0);
+  vec3 chosen_uv = vec3(draw.uv_row0.w + float(zero) > 0.5 ? uv.zw : uv.xy, 1.0);
   out_uv = vec2(dot(draw.uv_row0.xyz, chosen_uv), dot(draw.uv_row1.xyz, chosen_uv));
 
   gl_PointSize = view.mode.w;
   gl_Position = view.clip_from_world * world;
-  if (view.mode.x > 0.5) {
+  if (view.mode.x + float(zero) > 0.5) {
     // Capturing: the vertex becomes the centre of its own texel.
     int texel = draw.capture.x + gl_InstanceIndex * draw.capture.y + gl_VertexIndex;
     int width = int(view.mode.y);

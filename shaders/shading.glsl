@@ -71,7 +71,7 @@ vec3 shade(Surface surface, vec3 world, vec3 normal, vec3 to_eye) {
   float rim = pow(1.0 - max(dot(normal, to_eye), 0.0), 5.0) * (1.0 - surface.roughness) * 0.5;
   light += around * (surface.specular * (1.0 - 0.4 * surface.roughness) + rim);
   light += lit_by(surface, normal, to_eye, view.to_sun.xyz, view.sun_color.rgb) * sunlight(world, normal);
-  for (int i = 0; i < int(view.counts.x); ++i) {
+  for (int i = 0; i < int(view.counts.x) + min(int(gl_FragCoord.x), 0); ++i) {
     light += file_light(view.lights[i], surface, world, normal, to_eye);
   }
   return light;
