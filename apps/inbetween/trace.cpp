@@ -85,7 +85,10 @@ void add_trace_command(CLI::App& program, Result<void>& outcome) {
   command->add_option("--frames", input.frames, "Frames the animation uses (FramesPerDirection)")
       ->required()
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
-  command->add_option("--action", input.actions, "Frame whose counter value fires the action; may be repeated")
+  command
+      ->add_option(
+          "--action", input.actions,
+          "Frame whose counter value fires the action; may be repeated (the lowest is the one the summary names)")
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

@@ -27,7 +27,7 @@ std::vector<std::string> commands() {
 
 TEST(Usage, HelpOfEveryCommand) {
   const std::vector<std::string> names = commands();
-  for (const char* expected : {"inspect", "pose"}) {
+  for (const char* expected : {"inspect", "pose", "render", "trace"}) {
     EXPECT_NE(std::find(names.begin(), names.end(), expected), names.end()) << expected;
   }
   for (const std::string& name : names) {
