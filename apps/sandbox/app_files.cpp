@@ -88,7 +88,7 @@ void App::take_loaded(Loader::Done done) {
     return;
   }
   const std::vector<std::string> warnings = loaded.asset->warnings;
-  if (done.join == Join::Replace) {
+  if (done.join != Join::Beside) {
     notices_.clear(Severity::Error);
     notices_.clear(Severity::Warning);
   }

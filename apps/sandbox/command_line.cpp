@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <map>
 
 namespace inb::sandbox {
 
@@ -44,10 +43,8 @@ Parsed parse_command_line(int argc, const char* const* argv) {
       ->type_name("FILE");
   app.add_option("--report", options.report, "Write how things stand as JSON, anew after every picture")
       ->type_name("FILE");
-  const std::map<std::string, Backend> backends{{"vulkan", Backend::Vulkan}, {"null", Backend::Null}};
-  app.add_option("--gfx", options.backend, "Graphics: vulkan, or null to draw nothing")
-      ->transform(CLI::CheckedTransformer(backends))
-      ->type_name("vulkan|null");
+  std::string graphics = "vulkan";
+  app.add_option("--gfx", graphics, "Graphics: vulkan, or null to draw nothing")->type_name("vulkan|null");
   app.add_option("--size", size, "Size of the window in pixels")->type_name("WxH");
   app.add_option("--scale", options.scale, "Size of text and buttons; 0 asks the display")
       ->check(CLI::Range(0.0, 4.0))
@@ -57,6 +54,10 @@ Parsed parse_command_line(int argc, const char* const* argv) {
 
   try {
     app.parse(argc, argv);
+    if (graphics != "vulkan" && graphics != "null") {
+      throw CLI::ValidationError("--gfx", "there is no \"" + graphics + "\" here, only vulkan and null");
+    }
+    options.backend = graphics == "null" ? Backend::Null : Backend::Vulkan;
     if (!size.empty() && !read_size(size, options)) {
       throw CLI::ValidationError("--size", "two numbers from 1 to 16384 are wanted, as in 1280x720");
     }

@@ -49,7 +49,9 @@ TEST(CommandLine, HelpIsNoMistake) {
   EXPECT_TRUE(parsed.stop);
   EXPECT_EQ(parsed.status, 0);
   EXPECT_TRUE(parsed.err.empty());
-  for (const char* option : {"--pictures", "--fixed-dt", "--screenshot", "--gfx", "--scene", "--list", "--size"}) {
+  EXPECT_EQ(parsed.out.find('\0'), std::string::npos);
+  for (const char* option :
+       {"--pictures", "--fixed-dt", "--screenshot", "--gfx", "--scene", "--list", "--size", "--headless"}) {
     EXPECT_NE(parsed.out.find(option), std::string::npos) << option;
   }
 }
