@@ -161,9 +161,11 @@ void App::close_topmost() {
 }
 
 void App::handle_mouse(const shell::Event& event) {
-  const bool over_ui = ImGui::GetIO().WantCaptureMouse;
   const bool shift = (event.modifiers & shell::kShift) != 0;
   const Layout where = layout();
+  // What ImGui says is of the picture before: a click right after a move would fall through to the view.
+  const bool over_ui = ImGui::GetIO().WantCaptureMouse || where.strip.contains(event.x, event.y) ||
+                       where.panel.contains(event.x, event.y);
   switch (event.kind) {
     case shell::EventKind::MouseDown: {
       if (over_ui || drag_ != Drag::None) break;
