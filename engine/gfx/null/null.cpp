@@ -93,9 +93,7 @@ class NullBackend final : public Backend {
   Object& window_object() override { return window_; }
   Format window_format() const override { return Format::RGBA8; }
   Extent window_size() const override { return size_; }
-  void set_headless_size(Extent size) override {
-    wanted_ = size;
-  }
+  void set_headless_size(Extent size) override { wanted_ = size; }
   void set_present_mode(PresentMode mode) override { mode_ = mode; }
   PresentMode present_mode() const override { return mode_; }
 
