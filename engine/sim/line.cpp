@@ -16,12 +16,12 @@ const Animation& current(const Library& library, const Playhead& head) {
   return library.animations[head.animation];
 }
 
-std::int64_t in_unit(const Timing& timing, Unit unit, std::int64_t counter) {
-  return unit == Unit::Counter ? counter : ns_of_counter(timing, counter);
+std::int64_t in_measure(const Timing& timing, Measure measure, std::int64_t counter) {
+  return measure == Measure::Counter ? counter : ns_of_counter(timing, counter);
 }
 
-std::int64_t length_of(const Animation& animation, Unit unit) {
-  return in_unit(animation.timing, unit, animation.timing.end);
+std::int64_t length_of(const Animation& animation, Measure measure) {
+  return in_measure(animation.timing, measure, animation.timing.end);
 }
 
 std::int64_t rate_of(const Animation& animation, const Playhead& head) {
@@ -29,10 +29,10 @@ std::int64_t rate_of(const Animation& animation, const Playhead& head) {
   return mul_div(animation.speed, head.acceleration, 1);
 }
 
-std::int64_t ideal_ns(const Animation& animation, Unit unit, std::int64_t raw, std::int64_t rate) {
+std::int64_t ideal_ns(const Animation& animation, Measure measure, std::int64_t raw, std::int64_t rate) {
   if (rate <= 0) return 0;
   std::int64_t own_ns = raw;
-  if (unit == Unit::Counter) {
+  if (measure == Measure::Counter) {
     const std::int64_t end = animation.timing.end;
     own_ns = (raw / end) * animation.timing.duration_ns + ns_of_counter(animation.timing, raw % end);
   }
@@ -42,7 +42,7 @@ std::int64_t ideal_ns(const Animation& animation, Unit unit, std::int64_t raw, s
 void anchor_to(const Animation& animation, Playhead& head, std::int64_t now_ns) {
   const std::int64_t rate = rate_of(animation, head);
   head.ideal_rate = rate;
-  head.ideal_start_ns = now_ns - ideal_ns(animation, head.unit, head.raw, rate);
+  head.ideal_start_ns = now_ns - ideal_ns(animation, head.measure, head.raw, rate);
 }
 
 void arm(const Animation& animation, Playhead& head) {

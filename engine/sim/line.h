@@ -9,13 +9,13 @@ namespace inb::sim {
 
 // The animation it plays; checked.
 [[nodiscard]] const Animation& current(const Library& library, const Playhead& head);
-// A counter value in a playhead's unit, and the whole length.
-[[nodiscard]] std::int64_t in_unit(const Timing& timing, Unit unit, std::int64_t counter);
-[[nodiscard]] std::int64_t length_of(const Animation& animation, Unit unit);
+// A counter value in a playhead's measure, and the whole length.
+[[nodiscard]] std::int64_t in_measure(const Timing& timing, Measure measure, std::int64_t counter);
+[[nodiscard]] std::int64_t length_of(const Animation& animation, Measure measure);
 // speed * acceleration, in hundredths of a counter value a tick; 0: stopped.
 [[nodiscard]] std::int64_t rate_of(const Animation& animation, const Playhead& head);
 // ns that a continuous playhead at speed * acceleration = `rate` needs from 0 to `raw`.
-[[nodiscard]] std::int64_t ideal_ns(const Animation& animation, Unit unit, std::int64_t raw, std::int64_t rate);
+[[nodiscard]] std::int64_t ideal_ns(const Animation& animation, Measure measure, std::int64_t raw, std::int64_t rate);
 // Dues count from here: the ideal playhead stands where this one does.
 void anchor_to(const Animation& animation, Playhead& head, std::int64_t now_ns);
 // A new pass: nothing fired yet.
@@ -33,7 +33,7 @@ struct Crossing {
 class Crossings {
  public:
   Crossings(const Animation& animation, const Playhead& head)
-      : timing_(animation.timing), head_(head), end_(length_of(animation, head.unit)) {
+      : timing_(animation.timing), head_(head), end_(length_of(animation, head.measure)) {
     there_ = static_cast<std::uint32_t>(timing_.action_frames.size());
     if (head.mode == LoopMode::PingPong && there_ > 0) {
       // The turning point is met once.
@@ -59,7 +59,8 @@ class Crossings {
  private:
   [[nodiscard]] std::uint32_t flag(std::uint32_t order) const { return head_.reverse ? there_ - 1 - order : order; }
   [[nodiscard]] std::int64_t mirrored(std::uint32_t order) const {
-    const std::int64_t place = in_unit(timing_, head_.unit, flag_counter(timing_, timing_.action_frames[flag(order)]));
+    const std::int64_t place =
+        in_measure(timing_, head_.measure, flag_counter(timing_, timing_.action_frames[flag(order)]));
     return head_.reverse ? end_ - place : place;
   }
 

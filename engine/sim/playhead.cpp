@@ -19,7 +19,7 @@ std::int64_t folded(const Playhead& head, std::int64_t end) {
 
 // Puts the playhead where `shown` is shown.
 void place(const Animation& animation, Playhead& head, std::int64_t shown) {
-  const std::int64_t end = length_of(animation, head.unit);
+  const std::int64_t end = length_of(animation, head.measure);
   const std::int64_t clamped = std::clamp<std::int64_t>(shown, 0, end);
   head.raw = head.reverse ? end - clamped : clamped;
   head.previous = head.raw;
@@ -61,7 +61,7 @@ void start(const Library& library, Playhead& head, std::uint32_t animation, std:
   head.state = PlayState::Playing;
   head.pass = 0;
   // In reverse the start is the far end: the line is mirrored.
-  head.raw = in_unit(chosen.timing, head.unit, std::clamp<std::int64_t>(chosen.start, 0, chosen.timing.end - 1));
+  head.raw = in_measure(chosen.timing, head.measure, std::clamp<std::int64_t>(chosen.start, 0, chosen.timing.end - 1));
   head.previous = head.raw;
   head.at_end = false;
   head.over = false;
@@ -75,7 +75,7 @@ void start(const Library& library, Playhead& head, std::uint32_t animation, std:
 void seek(const Library& library, Playhead& head, std::int64_t counter, std::int64_t now_ns) {
   const Animation& animation = current(library, head);
   const std::int64_t clamped = std::clamp<std::int64_t>(counter, 0, animation.timing.end);
-  seek_ns(library, head, head.unit == Unit::Counter ? clamped : ns_of_counter(animation.timing, clamped), now_ns);
+  seek_ns(library, head, head.measure == Measure::Counter ? clamped : ns_of_counter(animation.timing, clamped), now_ns);
 }
 
 void seek_ns(const Library& library, Playhead& head, std::int64_t elapsed_ns, std::int64_t now_ns) {
@@ -102,7 +102,7 @@ void set_mode(const Library& library, Playhead& head, LoopMode mode, bool revers
   head.mode = mode;
   head.reverse = reverse;
   place(animation, head, shown);
-  const bool at_last = head.raw >= length_of(animation, head.unit);
+  const bool at_last = head.raw >= length_of(animation, head.measure);
   const bool holds = mode == LoopMode::Hold || mode == LoopMode::Once;
   if (!holds || !at_last) head.state = PlayState::Playing;
   head.ahead = 0;
@@ -110,23 +110,25 @@ void set_mode(const Library& library, Playhead& head, LoopMode mode, bool revers
   anchor_to(animation, head, now_ns);
 }
 
-void set_unit(const Library& library, Playhead& head, Unit unit, double shown_counter, std::int64_t now_ns) {
+void set_measure(const Library& library, Playhead& head, Measure measure, double shown_counter, std::int64_t now_ns) {
   const Animation& animation = current(library, head);
   const Timing& timing = animation.timing;
-  const auto raw_counter = [&] { return head.unit == Unit::Counter ? head.raw : counter_of_ns(timing, head.raw); };
+  const auto raw_counter = [&] {
+    return head.measure == Measure::Counter ? head.raw : counter_of_ns(timing, head.raw);
+  };
   const std::int64_t old_counter = raw_counter();
   // On the way back of ping-pong the same value is shown twice; stay on that way.
-  const bool back = head.mode == LoopMode::PingPong && !head.at_end && head.raw >= length_of(animation, head.unit);
+  const bool back = head.mode == LoopMode::PingPong && !head.at_end && head.raw >= length_of(animation, head.measure);
   const bool wrapped = head.previous < 0 && head.mode == LoopMode::Repeat;
   const bool over = head.over;
 
-  head.unit = unit;
-  const std::int64_t end = length_of(animation, unit);
+  head.measure = measure;
+  const std::int64_t end = length_of(animation, measure);
   std::int64_t shown = end;
   if (shown_counter < static_cast<double>(timing.end)) {
     const double wanted = std::max(shown_counter, 0.0);
     const auto whole = static_cast<std::int64_t>(wanted);
-    if (unit == Unit::Counter) {
+    if (measure == Measure::Counter) {
       shown = std::min<std::int64_t>(std::llround(wanted), end);
     } else if (static_cast<double>(whole) == wanted) {
       // A rounded instant could lie before the counter value, and so in the frame before.
@@ -167,7 +169,7 @@ std::int64_t shown_value(const Library& library, const Playhead& head) {
 
 std::int64_t shown_counter(const Library& library, const Playhead& head) {
   const std::int64_t shown = shown_value(library, head);
-  return head.unit == Unit::Counter ? shown : counter_of_ns(current(library, head).timing, shown);
+  return head.measure == Measure::Counter ? shown : counter_of_ns(current(library, head).timing, shown);
 }
 
 std::int64_t shown_frame(const Library& library, const Playhead& head) {
@@ -178,7 +180,7 @@ std::int64_t shown_frame(const Library& library, const Playhead& head) {
 }
 
 std::int64_t length(const Library& library, const Playhead& head) {
-  return length_of(current(library, head), head.unit);
+  return length_of(current(library, head), head.measure);
 }
 
 }  // namespace inb::sim

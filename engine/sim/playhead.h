@@ -46,7 +46,7 @@ struct Library {
 };
 
 // What a playhead counts in: counter values (integer increments), or ns of wall time (unrounded).
-enum class Unit : std::uint8_t { Counter, Nanoseconds };
+enum class Measure : std::uint8_t { Counter, Nanoseconds };
 
 enum class PlayState : std::uint8_t {
   Playing,
@@ -75,7 +75,8 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// One step's surroundings. For Unit::Counter a step is one increment; for Unit::Nanoseconds it is now_ns - before_ns.
+// One step's surroundings. For Measure::Counter a step is one increment; for Measure::Nanoseconds it is now_ns -
+// before_ns.
 struct StepTime {
   std::int64_t before_ns = 0;  // the step before this one: where a continuous playhead would begin this step
   std::int64_t now_ns = 0;
@@ -84,7 +85,7 @@ struct StepTime {
 // State is (previous, current). A plain value: copying it copies the playback.
 // `raw` runs forward whatever the direction: 0..end, in PingPong 0..2 end - 1. What is shown is `shown_value`.
 struct Playhead {
-  Unit unit = Unit::Counter;
+  Measure measure = Measure::Counter;
   LoopMode mode = LoopMode::Repeat;
   bool reverse = false;  // shown at end - raw
   std::uint32_t animation = 0;
@@ -98,7 +99,7 @@ struct Playhead {
   bool at_end = false;                // a seek stands at the very end
   bool over = false;                  // Chain: a sequence showed its last tick; the next step starts the follower
   bool first_step = true;             // no step yet since the start
-  std::int64_t carry = 0;             // Unit::Nanoseconds: what the division by the default speed left over
+  std::int64_t carry = 0;             // Measure::Nanoseconds: what the division by the default speed left over
   std::uint32_t next_flag = 0;        // first flag crossing not yet done in this pass
   std::uint32_t ahead = 0;            // crossings of the next pass that are done (a clock changed within a wrap)
   std::vector<std::uint8_t> fired{};  // by flag: fired in this pass
@@ -129,23 +130,23 @@ void rescaled(const Library& library, Playhead& head);
 
 // Keep the shown position (previous = current) and change the rest.
 void set_mode(const Library& library, Playhead& head, LoopMode mode, bool reverse, std::int64_t now_ns);
-void set_unit(const Library& library, Playhead& head, Unit unit, double shown_counter, std::int64_t now_ns);
+void set_measure(const Library& library, Playhead& head, Measure measure, double shown_counter, std::int64_t now_ns);
 
 // Drops the interpolation between previous and current.
 inline void cut(Playhead& head) { head.previous = head.raw; }
 
-// Counter values a step adds at the moment (Unit::Counter); 0: stopped.
+// Counter values a step adds at the moment (Measure::Counter); 0: stopped.
 [[nodiscard]] std::int64_t step_increment(const Library& library, const Playhead& head);
 [[nodiscard]] bool stopped(const Library& library, const Playhead& head);
 
-// What is shown, in the playhead's unit: the raw value mirrored by direction and ping-pong. 0..end.
+// What is shown, in the playhead's measure: the raw value mirrored by direction and ping-pong. 0..end.
 [[nodiscard]] std::int64_t shown_value(const Library& library, const Playhead& head);
-// The same as a counter value, whatever the unit (rounded down).
+// The same as a counter value, whatever the measure (rounded down).
 [[nodiscard]] std::int64_t shown_counter(const Library& library, const Playhead& head);
 // The frame held at the shown value: counter >> 8, at most N-1; in reverse (end - 1 - c) >> 8.
 [[nodiscard]] std::int64_t shown_frame(const Library& library, const Playhead& head);
 
-// The length of the current animation in the playhead's unit.
+// The length of the current animation in the playhead's measure.
 [[nodiscard]] std::int64_t length(const Library& library, const Playhead& head);
 
 }  // namespace inb::sim

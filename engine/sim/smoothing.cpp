@@ -66,7 +66,7 @@ Shown show(const Library& library, const Playhead& head, const ShowOptions& opti
                                                             : held_position(timing, shown.frame * kHitshift);
   } else {
     const double value = between(library, head, options);
-    shown.position = head.unit == Unit::Counter ? position_at(timing, value) : position_at_ns(timing, value);
+    shown.position = head.measure == Measure::Counter ? position_at(timing, value) : position_at_ns(timing, value);
     const auto whole = static_cast<std::int64_t>(shown.position.frames);
     shown.counter = shown.position.frames * static_cast<double>(kHitshift);
     shown.frame = std::clamp<std::int64_t>(whole, 0, timing.frames - 1);

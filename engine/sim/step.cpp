@@ -13,7 +13,7 @@ constexpr std::int64_t kMaxWraps = 1024;
 constexpr std::int64_t kMaxNs = kMaxCounter * 1000;
 
 std::int64_t advance_of(const Animation& animation, Playhead& head, std::int64_t elapsed_ns) {
-  if (head.unit == Unit::Counter) return increment(animation.speed, head.acceleration);
+  if (head.measure == Measure::Counter) return increment(animation.speed, head.acceleration);
   __extension__ using int128 = __int128;
   const std::int64_t divisor = animation.own_pace * 100;
   const int128 wanted =
@@ -43,7 +43,7 @@ class Stepper {
     if (animation().rule == EndRule::Sequence && looping()) {
       sequence(inc);
     } else if (head_.mode == LoopMode::Chain) {
-      if (head_.unit == Unit::Counter) {
+      if (head_.measure == Measure::Counter) {
         chain(inc);
       } else {
         chain_continuously(inc);
@@ -57,9 +57,9 @@ class Stepper {
 
  private:
   [[nodiscard]] const Animation& animation() const { return current(library_, head_); }
-  [[nodiscard]] std::int64_t end() const { return length_of(animation(), head_.unit); }
+  [[nodiscard]] std::int64_t end() const { return length_of(animation(), head_.measure); }
   [[nodiscard]] bool looping() const {
-    return head_.unit == Unit::Counter && (head_.mode == LoopMode::Chain || head_.mode == LoopMode::Repeat);
+    return head_.measure == Measure::Counter && (head_.mode == LoopMode::Chain || head_.mode == LoopMode::Repeat);
   }
 
   void emit(EventKind kind, std::uint32_t flag, std::int64_t due_ns, std::int64_t fired_ns) {
@@ -67,7 +67,7 @@ class Stepper {
   }
 
   [[nodiscard]] std::int64_t due(std::int64_t raw) const {
-    return head_.ideal_start_ns + ideal_ns(animation(), head_.unit, raw, head_.ideal_rate);
+    return head_.ideal_start_ns + ideal_ns(animation(), head_.measure, raw, head_.ideal_rate);
   }
 
   // The ideal playhead goes on at the new pace from where it is.
@@ -204,7 +204,7 @@ class Stepper {
       from -= period;
       ++head_.pass;
       arm(animation(), head_);
-      head_.ideal_start_ns = time_.now_ns - ideal_ns(animation(), head_.unit, to, head_.ideal_rate);
+      head_.ideal_start_ns = time_.now_ns - ideal_ns(animation(), head_.measure, to, head_.ideal_rate);
       cross(to);
     }
     move_to(to);

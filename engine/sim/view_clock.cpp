@@ -9,7 +9,7 @@
 namespace inb::sim {
 
 namespace {
-Unit unit_of(Clock clock) { return clock == Clock::WallTime ? Unit::Nanoseconds : Unit::Counter; }
+Measure measure_of(Clock clock) { return clock == Clock::WallTime ? Measure::Nanoseconds : Measure::Counter; }
 }  // namespace
 
 ViewClock::ViewClock(const Library& library, Clock clock, Rate mixed_rate, const Playhead& head, const TickClock& ticks,
@@ -26,8 +26,8 @@ void ViewClock::set_mixed_rate(Rate rate) {
 
 void ViewClock::adopt(const Library& library, const Playhead& head, const TickClock& ticks, std::int64_t now_ns) {
   head_ = head;
-  if (head_.unit != unit_of(clock_)) {
-    set_unit(library, head_, unit_of(clock_), static_cast<double>(shown_counter(library, head_)), now_ns);
+  if (head_.measure != measure_of(clock_)) {
+    set_measure(library, head_, measure_of(clock_), static_cast<double>(shown_counter(library, head_)), now_ns);
   }
   // The clocks without a raster begin now, not at the tick.
   if (clock_ != Clock::PerTick) anchor(library, head_, now_ns);
@@ -44,7 +44,7 @@ void ViewClock::join(const TickClock& ticks, std::int64_t now_ns) {
 void ViewClock::set_clock(const Library& library, Clock clock, const Shown& shown, const TickClock& ticks,
                           std::int64_t now_ns) {
   clock_ = clock;
-  set_unit(library, head_, unit_of(clock), shown.counter, now_ns);
+  set_measure(library, head_, measure_of(clock), shown.counter, now_ns);
   join(ticks, now_ns);
 }
 

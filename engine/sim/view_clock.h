@@ -36,7 +36,8 @@ class ViewClock {
                std::int64_t speed_permille = 1000);
   // Another clock, at the shown position `shown`; per tick: in step with `ticks`.
   void set_clock(const Library& library, Clock clock, const Shown& shown, const TickClock& ticks, std::int64_t now_ns);
-  // Takes over another playhead (a seek, a resync), at the same position, in this clock's unit, in step with `ticks`.
+  // Takes over another playhead (a seek, a resync), at the same position, in this clock's measure, in step with
+  // `ticks`.
   void adopt(const Library& library, const Playhead& head, const TickClock& ticks, std::int64_t now_ns);
   void set_mixed_rate(Rate rate);
   void set_tick_rate(Rate rate) { ticks_.set_rate(rate); }

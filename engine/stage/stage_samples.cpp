@@ -13,7 +13,7 @@ namespace {
 
 void add(core::Hash& hash, const sim::Playhead& head) {
   for (const std::int64_t value :
-       {static_cast<std::int64_t>(head.unit), static_cast<std::int64_t>(head.mode),
+       {static_cast<std::int64_t>(head.measure), static_cast<std::int64_t>(head.mode),
         static_cast<std::int64_t>(head.reverse), static_cast<std::int64_t>(head.animation),
         static_cast<std::int64_t>(head.next_default), head.acceleration, head.raw, head.previous,
         static_cast<std::int64_t>(head.pass), static_cast<std::int64_t>(head.state),

@@ -189,7 +189,7 @@ TEST(Ends, AccelerationMayChangeMidway) {
 
 TEST(Ends, HostileNumbersNeitherOverflowNorHang) {
   constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max();
-  for (const Unit unit : {Unit::Counter, Unit::Nanoseconds}) {
+  for (const Measure measure : {Measure::Counter, Measure::Nanoseconds}) {
     for (const LoopMode mode :
          {LoopMode::Chain, LoopMode::Repeat, LoopMode::Hold, LoopMode::Once, LoopMode::PingPong}) {
       for (const bool reverse : {false, true}) {
@@ -197,7 +197,7 @@ TEST(Ends, HostileNumbersNeitherOverflowNorHang) {
           Library library = Library::of({frame_set(frames, 25.0, {0, 1})});
           library.animations[0].speed = kHuge;
           Playhead head;
-          head.unit = unit;
+          head.measure = measure;
           head.mode = mode;
           head.reverse = reverse;
           head.acceleration = kHuge;
@@ -293,10 +293,10 @@ TEST(UnitChange, KeepsTheShownPosition) {
   Played run(timed_clip(1.1), LoopMode::Repeat, 130);
   run.ticks(10);
   for (const double counter : {0.0, 0.75, 1234.5, 7039.0, 7040.0}) {
-    set_unit(run.library, run.head, Unit::Nanoseconds, counter, 0);
+    set_measure(run.library, run.head, Measure::Nanoseconds, counter, 0);
     const double ns = counter == 7040.0 ? 1.1e9 : counter / 6400.0 * 1e9;
     EXPECT_NEAR(static_cast<double>(shown_value(run.library, run.head)), ns, 0.5);
-    set_unit(run.library, run.head, Unit::Counter, counter, 0);
+    set_measure(run.library, run.head, Measure::Counter, counter, 0);
     EXPECT_NEAR(static_cast<double>(shown_value(run.library, run.head)), counter, 0.5);
   }
 }
