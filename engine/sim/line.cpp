@@ -24,9 +24,14 @@ std::int64_t length_of(const Animation& animation, Measure measure) {
   return in_measure(animation.timing, measure, animation.timing.end);
 }
 
+std::int64_t acceleration_of(const Animation& animation, const Playhead& head) {
+  return animation.acceleration.value_or(head.acceleration);
+}
+
 std::int64_t rate_of(const Animation& animation, const Playhead& head) {
-  if (animation.speed <= 0 || head.acceleration <= 0) return 0;
-  return mul_div(animation.speed, head.acceleration, 1);
+  const std::int64_t acceleration = acceleration_of(animation, head);
+  if (animation.speed <= 0 || acceleration <= 0) return 0;
+  return mul_div(animation.speed, acceleration, 1);
 }
 
 std::int64_t ideal_ns(const Animation& animation, Measure measure, std::int64_t raw, std::int64_t rate) {

@@ -12,6 +12,8 @@ namespace inb::sim {
 // A counter value in a playhead's measure, and the whole length.
 [[nodiscard]] std::int64_t in_measure(const Timing& timing, Measure measure, std::int64_t counter);
 [[nodiscard]] std::int64_t length_of(const Animation& animation, Measure measure);
+// Percent: the animation's own, else the playhead's.
+[[nodiscard]] std::int64_t acceleration_of(const Animation& animation, const Playhead& head);
 // speed * acceleration, in hundredths of a counter value a tick; 0: stopped.
 [[nodiscard]] std::int64_t rate_of(const Animation& animation, const Playhead& head);
 // ns that a continuous playhead at speed * acceleration = `rate` needs from 0 to `raw`.

@@ -10,6 +10,8 @@ namespace inb::sim {
 
 namespace {
 
+constexpr FlagKind kSound{3};
+
 // The forward counter of a raw value: mirrored on the way back of ping-pong.
 std::int64_t folded(const Playhead& head, std::int64_t end) {
   if (head.at_end) return end;
@@ -30,6 +32,13 @@ void place(const Animation& animation, Playhead& head, std::int64_t shown) {
 
 }  // namespace
 
+std::optional<std::uint32_t> Animation::action_flag() const {
+  for (std::uint32_t flag = 0; flag < timing.action_frames.size(); ++flag) {
+    if (kind(flag) != kSound) return flag;
+  }
+  return std::nullopt;
+}
+
 Library Library::of(std::vector<Timing> motions, std::vector<Sequence> sequences) {
   Library library;
   library.motions = std::move(motions);
@@ -49,6 +58,9 @@ Library Library::of(std::vector<Timing> motions, std::vector<Sequence> sequences
     animation.speed = library.sequences[s].speed;
     animation.own_pace = animation.timing.default_speed;
     animation.sequence = static_cast<std::int32_t>(s);
+    for (const SequenceFrame& frame : library.sequences[s].list) {
+      if (frame.action) animation.kinds.push_back(frame.kind);
+    }
     library.animations.push_back(std::move(animation));
   }
   return library;
@@ -67,6 +79,7 @@ void start(const Library& library, Playhead& head, std::uint32_t animation, std:
   head.over = false;
   head.first_step = true;
   head.carry = 0;
+  head.hits_done = 0;
   head.ahead = 0;
   arm(chosen, head);
   anchor_to(chosen, head, now_ns);
@@ -119,7 +132,7 @@ void set_measure(const Library& library, Playhead& head, Measure measure, double
   const std::int64_t old_counter = raw_counter();
   // On the way back of ping-pong the same value is shown twice; stay on that way.
   const bool back = head.mode == LoopMode::PingPong && !head.at_end && head.raw >= length_of(animation, head.measure);
-  const bool wrapped = head.previous < 0 && head.mode == LoopMode::Repeat;
+  const bool wrapped = head.previous < 0 && wraps(library, head);
   const bool over = head.over;
 
   head.measure = measure;
@@ -156,10 +169,24 @@ void set_measure(const Library& library, Playhead& head, Measure measure, double
 }
 
 std::int64_t step_increment(const Library& library, const Playhead& head) {
-  return increment(current(library, head).speed, head.acceleration);
+  const Animation& animation = current(library, head);
+  return increment(animation.speed, acceleration_of(animation, head));
 }
 
 bool stopped(const Library& library, const Playhead& head) { return step_increment(library, head) == 0; }
+
+bool wraps(const Library& library, const Playhead& head) {
+  if (head.mode == LoopMode::Repeat) return true;
+  return head.mode == LoopMode::Chain && head.queue.empty() && current(library, head).repeats;
+}
+
+bool ends_next(const Library& library, const Playhead& head) {
+  if (head.mode != LoopMode::Chain || head.measure != Measure::Counter || wraps(library, head)) return false;
+  if (head.over) return true;
+  const Animation& animation = current(library, head);
+  const std::int64_t inc = step_increment(library, head);
+  return inc > 0 && animation.rule == EndRule::Normal && !head.first_step && head.raw + inc >= animation.timing.end;
+}
 
 std::int64_t shown_value(const Library& library, const Playhead& head) {
   const std::int64_t end = length(library, head);

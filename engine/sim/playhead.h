@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/counter.h"
@@ -19,6 +20,18 @@ enum class LoopMode : std::uint8_t {
   PingPong,  // there and back, end frames held twice: 0 1 2 2 1 0 0
 };
 
+enum class FlagKind : std::uint8_t;  // animation_table.h
+
+// A rollback attack (seed 000, Zeal): at every action but the last the animation goes back from the frame that it has
+// reached to [frame * (100 - percent) / 100], a cut, and its flags from there on are armed again. The action is the
+// first flag that is no sound. After the last one the animation runs out. Only in chain mode, forward.
+struct Rollback {
+  std::int64_t percent = 0;  // 0..100
+  std::uint32_t hits = 1;    // actions in all; 1: none rolls back
+
+  friend bool operator==(const Rollback&, const Rollback&) = default;
+};
+
 // An animation a playhead can run: a motion or a sequence with its timing on both clocks. Immutable while played, but
 // for `speed` and `own_pace`.
 struct Animation {
@@ -31,8 +44,19 @@ struct Animation {
   std::int64_t own_pace = kHitshift;
   std::int32_t sequence = -1;  // index into Library::sequences, or -1: motion `motion`
   std::uint32_t motion = 0;
+  // What each flag of `timing` is; may be shorter: the others are melee actions.
+  std::vector<FlagKind> kinds{};
+  Rollback rollback{};
+  // Chain: wraps with the remainder kept while nothing is queued (standing, walking, a corpse).
+  bool repeats = false;
+  // Percent, in place of the playhead's: the animations of a unit are accelerated each by its own kind.
+  std::optional<std::int64_t> acceleration{};
 
   [[nodiscard]] bool is_sequence() const { return sequence >= 0; }
+  // `flag`: index into timing.action_frames.
+  [[nodiscard]] FlagKind kind(std::uint32_t flag) const { return flag < kinds.size() ? kinds[flag] : FlagKind{1}; }
+  // The first flag that is no sound: what interruption and rollback go by.
+  [[nodiscard]] std::optional<std::uint32_t> action_flag() const;
 };
 
 // Everything an actor can play. Motions come first: animation m is motion m for m < motion_count.
@@ -71,6 +95,8 @@ struct Event {
   std::uint64_t pass = 0;      // 0 for the first time through
   std::int64_t due_ns = 0;     // the ideal continuous crossing at the acceleration in force
   std::int64_t fired_ns = -1;  // the step's instant; -1: lost
+  std::uint32_t hit = 1;       // 1, 2, ...: which action of a rollback attack it belongs to
+  FlagKind flag_kind{1};       // (Fired .. Backward)
 
   friend bool operator==(const Event&, const Event&) = default;
 };
@@ -100,6 +126,7 @@ struct Playhead {
   bool over = false;                  // Chain: a sequence showed its last tick; the next step starts the follower
   bool first_step = true;             // no step yet since the start
   std::int64_t carry = 0;             // Measure::Nanoseconds: what the division by the default speed left over
+  std::uint32_t hits_done = 0;        // roll-backs done in this animation
   std::uint32_t next_flag = 0;        // first flag crossing not yet done in this pass
   std::uint32_t ahead = 0;            // crossings of the next pass that are done (a clock changed within a wrap)
   std::vector<std::uint8_t> fired{};  // by flag: fired in this pass
@@ -138,6 +165,10 @@ inline void cut(Playhead& head) { head.previous = head.raw; }
 // Counter values a step adds at the moment (Measure::Counter); 0: stopped.
 [[nodiscard]] std::int64_t step_increment(const Library& library, const Playhead& head);
 [[nodiscard]] bool stopped(const Library& library, const Playhead& head);
+// Whether the end is followed by the start of the same animation with the remainder kept.
+[[nodiscard]] bool wraps(const Library& library, const Playhead& head);
+// Whether the next step reaches the end, so that the animation's ticks are over (chain; Measure::Counter).
+[[nodiscard]] bool ends_next(const Library& library, const Playhead& head);
 
 // What is shown, in the playhead's measure: the raw value mirrored by direction and ping-pong. 0..end.
 [[nodiscard]] std::int64_t shown_value(const Library& library, const Playhead& head);

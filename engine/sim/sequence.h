@@ -8,11 +8,14 @@
 
 namespace inb::sim {
 
+enum class FlagKind : std::uint8_t;  // animation_table.h
+
 // One picture of a sequence: a frame of one of the actor's motions, and the event it carries.
 struct SequenceFrame {
   std::uint32_t motion = 0;
   std::int64_t frame = 0;
   bool action = false;
+  FlagKind kind{1};  // of the event
 
   friend bool operator==(const SequenceFrame&, const SequenceFrame&) = default;
 };

@@ -21,14 +21,14 @@ Playhead held_state(const Library& library, const Playhead& head, bool previous)
 }
 
 // Raw line to what is shown, for a value between two states; unwrapped.
-double mirrored(const Playhead& head, double raw, double end) {
+double mirrored(const Playhead& head, bool wrapping, double raw, double end) {
   double value = raw;
   if (head.mode == LoopMode::PingPong) {
     value = std::fmod(value, 2.0 * end);
     if (value < 0.0) value += 2.0 * end;
     // End frames are held twice: flat between end - 1 and end, and between 2 end - 1 and 2 end.
     value = std::clamp(std::min(value, 2.0 * end - 1.0 - value), 0.0, end - 1.0);
-  } else if (head.mode == LoopMode::Repeat && (value < 0.0 || value > end)) {
+  } else if (wrapping && (value < 0.0 || value > end)) {
     value = std::fmod(value, end);
     if (value < 0.0) value += end;
   }
@@ -44,7 +44,7 @@ double between(const Library& library, const Playhead& head, const ShowOptions& 
   // Written so that alpha 0 and 1 give the states themselves.
   const double value =
       options.smoothing == Smoothing::Extrapolated ? raw + alpha * stride : raw - (1.0 - alpha) * stride;
-  return mirrored(head, value, static_cast<double>(length(library, head)));
+  return mirrored(head, wraps(library, head), value, static_cast<double>(length(library, head)));
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ Shown show(const Library& library, const Playhead& head, const ShowOptions& opti
         sequence_pair(library.sequences[static_cast<std::size_t>(animation.sequence)], library.motions, shown.position);
     if (shown.held) shown.pair->t = 0.0;
   } else {
-    shown.position.wraps = head.mode == LoopMode::Repeat;
+    shown.position.wraps = wraps(library, head);
   }
   return shown;
 }

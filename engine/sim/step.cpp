@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "sim/line.h"
 #include "sim/playhead.h"
@@ -13,7 +14,7 @@ constexpr std::int64_t kMaxWraps = 1024;
 constexpr std::int64_t kMaxNs = kMaxCounter * 1000;
 
 std::int64_t advance_of(const Animation& animation, Playhead& head, std::int64_t elapsed_ns) {
-  if (head.measure == Measure::Counter) return increment(animation.speed, head.acceleration);
+  if (head.measure == Measure::Counter) return increment(animation.speed, acceleration_of(animation, head));
   __extension__ using int128 = __int128;
   const std::int64_t divisor = animation.own_pace * 100;
   const int128 wanted =
@@ -30,7 +31,7 @@ class Stepper {
 
   void run() {
     if (head_.over) {
-      emit(EventKind::Ended, 0, time_.before_ns, time_.before_ns);
+      emit(EventKind::Ended, time_.before_ns, time_.before_ns);
       follow(time_.before_ns);
     }
     follow_acceleration();
@@ -42,6 +43,8 @@ class Stepper {
     head_.at_end = false;
     if (animation().rule == EndRule::Sequence && looping()) {
       sequence(inc);
+    } else if (wraps(library_, head_)) {
+      wrap(inc);
     } else if (head_.mode == LoopMode::Chain) {
       if (head_.measure == Measure::Counter) {
         chain(inc);
@@ -62,8 +65,18 @@ class Stepper {
     return head_.measure == Measure::Counter && (head_.mode == LoopMode::Chain || head_.mode == LoopMode::Repeat);
   }
 
-  void emit(EventKind kind, std::uint32_t flag, std::int64_t due_ns, std::int64_t fired_ns) {
-    events_.push_back({kind, head_.animation, flag, head_.pass, due_ns, fired_ns});
+  void emit(EventKind kind, std::int64_t due_ns, std::int64_t fired_ns) {
+    events_.push_back({.kind = kind,
+                       .animation = head_.animation,
+                       .pass = head_.pass,
+                       .due_ns = due_ns,
+                       .fired_ns = fired_ns,
+                       .hit = head_.hits_done + 1});
+  }
+  void emit(EventKind kind, const Crossing& crossing, std::int64_t fired_ns) {
+    emit(kind, due(crossing.raw), fired_ns);
+    events_.back().flag = animation().timing.action_frames[crossing.flag];
+    events_.back().flag_kind = animation().kind(crossing.flag);
   }
 
   [[nodiscard]] std::int64_t due(std::int64_t raw) const {
@@ -88,8 +101,15 @@ class Stepper {
     head_.ideal_rate = rate;
   }
 
-  // Does every crossing up to and with `raw`.
-  void cross(std::int64_t raw) {
+  // Whether the action at `crossing` is followed by another one of the same attack.
+  [[nodiscard]] bool rolls_at(const Crossing& crossing) const {
+    const Rollback& rollback = animation().rollback;
+    return head_.mode == LoopMode::Chain && !crossing.backward && head_.hits_done + 1 < rollback.hits &&
+           animation().action_flag() == crossing.flag;
+  }
+
+  // Does every crossing up to and with `raw`, or up to the one that rolls back, which is given back.
+  std::optional<Crossing> cross(std::int64_t raw) {
     const Crossings crossings(animation(), head_);
     while (head_.next_flag < crossings.count()) {
       const Crossing crossing = crossings.at(head_.next_flag);
@@ -100,8 +120,25 @@ class Stepper {
         kind = head_.fired[crossing.flag] != 0 ? EventKind::Doubled : EventKind::Fired;
         head_.fired[crossing.flag] = 1;
       }
-      emit(kind, animation().timing.action_frames[crossing.flag], due(crossing.raw), time_.now_ns);
+      emit(kind, crossing, time_.now_ns);
+      if (rolls_at(crossing)) return crossing;
     }
+    return std::nullopt;
+  }
+
+  // From `reached`, where the action at `crossing` was done at `at_ns`, back to where the next one begins.
+  void roll(const Crossing& crossing, std::int64_t reached, std::int64_t at_ns) {
+    const Timing& timing = animation().timing;
+    const std::int64_t counter = head_.measure == Measure::Counter ? reached : counter_of_ns(timing, reached);
+    const std::int64_t kept = 100 - std::clamp<std::int64_t>(animation().rollback.percent, 0, 100);
+    head_.raw = in_measure(timing, head_.measure, mul_div(frame_at(timing, counter), kept, 100) * kHitshift);
+    cut(head_);
+    head_.first_step = false;
+    ++head_.hits_done;
+    // Also when the frame kept lies beyond the flag: then the next action comes with the next step.
+    head_.next_flag = std::min(Crossings(animation(), head_).beyond(head_.raw), crossing.flag);
+    for (std::size_t flag = head_.next_flag; flag < head_.fired.size(); ++flag) head_.fired[flag] = 0;
+    anchor_to(animation(), head_, at_ns);
   }
 
   void lose() {
@@ -109,7 +146,7 @@ class Stepper {
     for (; head_.next_flag < crossings.count(); ++head_.next_flag) {
       const Crossing crossing = crossings.at(head_.next_flag);
       if (crossing.backward) continue;
-      emit(EventKind::Lost, animation().timing.action_frames[crossing.flag], due(crossing.raw), -1);
+      emit(EventKind::Lost, crossing, -1);
     }
   }
 
@@ -123,7 +160,7 @@ class Stepper {
   void follow(std::int64_t begin_ns) {
     std::uint32_t next = head_.animation;
     if (head_.mode == LoopMode::Chain) {
-      next = head_.next_default;
+      next = wraps(library_, head_) ? head_.animation : head_.next_default;
       if (!head_.queue.empty()) {
         next = head_.queue.front();
         head_.queue.erase(head_.queue.begin());
@@ -139,7 +176,7 @@ class Stepper {
     std::int64_t to = head_.raw + inc;
     if (to >= end() && !head_.first_step) {
       lose();
-      emit(EventKind::Ended, 0, due(end()), time_.now_ns);
+      emit(EventKind::Ended, due(end()), time_.now_ns);
       follow(time_.before_ns);
       inc = advance_of(animation(), head_, 0);
       if (inc == 0) return;
@@ -149,14 +186,21 @@ class Stepper {
       }
       to = head_.raw + inc;
     }
-    cross(to);
     // Never over in its own first tick: at most one animation ends in a tick.
-    move_to(std::min(to, end() - 1));
+    const std::int64_t reached = std::min(to, end() - 1);
+    if (const auto rolling = cross(to)) {
+      roll(*rolling, reached, time_.now_ns);
+    } else {
+      move_to(reached);
+    }
   }
 
   void sequence(std::int64_t inc) {
     const std::int64_t to = head_.raw + inc;
-    cross(to);
+    if (const auto rolling = cross(to)) {
+      roll(*rolling, to, time_.now_ns);
+      return;
+    }
     head_.over = to >= end();
     move_to(std::min(to, end()));
   }
@@ -165,15 +209,22 @@ class Stepper {
   void chain_continuously(std::int64_t inc) {
     for (std::int64_t ends = 0;; ++ends) {
       const std::int64_t to = head_.raw + inc;
-      cross(std::min(to, end()));
+      const auto left_after = [&](std::int64_t place) {
+        return std::min(mul_div(to - place, animation().own_pace * 100, rate_of(animation(), head_)),
+                        std::max<std::int64_t>(time_.now_ns - time_.before_ns, 0));
+      };
+      if (const auto rolling = cross(std::min(to, end()))) {
+        roll(*rolling, rolling->raw, time_.now_ns - left_after(rolling->raw));
+        inc = to - rolling->raw;
+        --ends;
+        continue;
+      }
       if (to < end() || ends == kMaxWraps) {
         move_to(std::min(to, end()));
         return;
       }
-      const std::int64_t rate = rate_of(animation(), head_);
-      const std::int64_t left_ns = std::min(mul_div(to - end(), animation().own_pace * 100, rate),
-                                            std::max<std::int64_t>(time_.now_ns - time_.before_ns, 0));
-      emit(EventKind::Ended, 0, due(end()), time_.now_ns);
+      const std::int64_t left_ns = left_after(end());
+      emit(EventKind::Ended, due(end()), time_.now_ns);
       follow(time_.now_ns - left_ns);
       inc = advance_of(animation(), head_, left_ns);
     }
@@ -185,7 +236,7 @@ class Stepper {
     move_to(std::min(to, end()));
     if (to < end()) return;
     head_.state = PlayState::Finished;
-    emit(EventKind::Finished, 0, due(end()), time_.now_ns);
+    emit(EventKind::Finished, due(end()), time_.now_ns);
   }
 
   void wrap(std::int64_t inc) {

@@ -18,8 +18,9 @@ void add(core::Hash& hash, const sim::Playhead& head) {
         static_cast<std::int64_t>(head.next_default), head.acceleration, head.raw, head.previous,
         static_cast<std::int64_t>(head.pass), static_cast<std::int64_t>(head.state),
         static_cast<std::int64_t>(head.at_end), static_cast<std::int64_t>(head.over),
-        static_cast<std::int64_t>(head.first_step), head.carry, static_cast<std::int64_t>(head.next_flag),
-        static_cast<std::int64_t>(head.ahead), head.ideal_start_ns, head.ideal_rate}) {
+        static_cast<std::int64_t>(head.first_step), head.carry, static_cast<std::int64_t>(head.hits_done),
+        static_cast<std::int64_t>(head.next_flag), static_cast<std::int64_t>(head.ahead), head.ideal_start_ns,
+        head.ideal_rate}) {
     hash.add(value);
   }
   hash.add(static_cast<std::int64_t>(head.queue.size()));
