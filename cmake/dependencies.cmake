@@ -23,6 +23,9 @@ inb_dep(tbb TBB::tbb)
 
 inb_dep(threads Threads::Threads)
 
+find_package(hwy CONFIG REQUIRED)
+inb_dep(hwy hwy::hwy)
+
 find_package(nlohmann_json CONFIG REQUIRED)
 inb_dep(json nlohmann_json::nlohmann_json)
 
