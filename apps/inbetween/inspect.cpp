@@ -98,7 +98,7 @@ std::string speed_text(const sim::Timing& timing) {
 }
 
 std::string motions_text(const assets::Asset& asset) {
-  Table table({"motions", "kind", "seconds", "frames", "rate", "speed", "channels"});
+  Table table({"animations", "kind", "seconds", "frames", "rate", "speed", "channels"});
   for (std::size_t m = 0; m < asset.motion_count(); ++m) {
     const sim::Timing timing = assets::motion_timing(asset, m);
     const std::string channels = m < asset.clips.size() ? std::to_string(asset.clips[m].tracks.size()) : "-";
@@ -146,7 +146,7 @@ std::string inspect_text(const assets::Asset& asset) {
                       asset.images.size(), asset.cameras.size(), asset.lights.size(), asset.scenes.size());
   if (!asset.meshes.empty()) text += "\n" + meshes_text(asset);
   if (asset.motion_count() > 0) text += "\n" + motions_text(asset);
-  if (asset.motion_count() == 0) text += "\n  no motions\n";
+  if (asset.motion_count() == 0) text += "\n  no animations\n";
   if (!asset.warnings.empty()) text += "\n  warnings\n";
   for (const std::string& warning : asset.warnings) text += "  - " + warning + "\n";
   return text;
@@ -154,7 +154,8 @@ std::string inspect_text(const assets::Asset& asset) {
 
 void add_inspect_command(CLI::App& program, Result<void>& outcome) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand("inspect", "Tells what a file holds: meshes, joints, motions, warnings");
+  CLI::App* command =
+      program.add_subcommand("inspect", "Print what a file holds: meshes, joints, animations, warnings");
   command->add_option("FILE", options->file, "The file (.gltf, .glb)")->required();
   command->add_flag("--json", options->json, "As JSON");
   command->callback([options, &outcome] {

@@ -114,7 +114,7 @@ Result<std::size_t> find_motion(const assets::Asset& asset, const std::string& c
   std::size_t index = 0;
   const auto [end, error] = std::from_chars(clip.data(), clip.data() + clip.size(), index);
   if (error == std::errc{} && end == clip.data() + clip.size() && index < asset.motion_count()) return index;
-  if (asset.motion_count() == 0) return fail("{}: no clip '{}': the file has no motions", asset.name, clip);
+  if (asset.motion_count() == 0) return fail("{}: no clip '{}': the file has no animations", asset.name, clip);
   return fail("{}: no clip '{}'; there are: {}", asset.name, clip, motion_names(asset));
 }
 
@@ -137,11 +137,11 @@ std::string pose_json(const assets::Asset& asset, std::size_t motion, double tim
 
 void add_pose_command(CLI::App& program, Result<void>& outcome) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand("pose", "Prints where nodes and vertices are at one moment, as JSON");
+  CLI::App* command = program.add_subcommand("pose", "Print where nodes and vertices are at one moment, as JSON");
   command->add_option("FILE", options->file, "The file (.gltf, .glb)")->required();
   command->add_option("--clip", options->clip,
                       "Name, or index over clips, then morph sets, then frame sets (default: the first)");
-  command->add_option("--time", options->time_s, "Seconds; clamped to the motion")->check(CLI::Number);
+  command->add_option("--time", options->time_s, "Seconds; clamped to the animation")->check(CLI::Number);
   command->add_flag("--vertices", options->vertices, "Adds the world positions of all vertices");
   command->callback([options, &outcome] {
     if (std::isnan(options->time_s)) throw CLI::ValidationError("--time", "not a number");

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <memory>
@@ -84,6 +85,12 @@ Result<render::Camera> choose_camera(const Options& options, const assets::Asset
   return fail("{}: no camera '{}'; there are: {}", asset.name, options.camera, names);
 }
 
+bool is_png(std::string_view path) {
+  std::string ending(path.substr(path.size() < 4 ? 0 : path.size() - 4));
+  std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) { return std::tolower(c); });
+  return ending == ".png";
+}
+
 Result<void> render_picture(const Options& options, gfx::Extent size) {
   const Result<assets::Asset> asset = load_subject(options);
   if (!asset) return fail(asset.error());
@@ -145,13 +152,13 @@ Result<void> render_picture(const Options& options, gfx::Extent size) {
 void add_render_command(CLI::App& program, Result<void>& outcome) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
-      program.add_subcommand("render", "Draws one moment of a file into a PNG picture, without a window");
+      program.add_subcommand("render", "Draw one moment of a file into a PNG picture, without a window");
   CLI::Option* file = command->add_option("FILE", options->file, "The file (.gltf, .glb)");
   CLI::Option* scene = command->add_option("--scene", options->scene, "A built-in scene in place of a file");
   scene->excludes(file);
   command->add_option("--clip", options->clip,
                       "Name, or index over clips, then morph sets, then frame sets (default: the first)");
-  command->add_option("--time", options->time_s, "Seconds; clamped to the motion")->check(CLI::Number);
+  command->add_option("--time", options->time_s, "Seconds; clamped to the animation")->check(CLI::Number);
   command->add_option("--size", options->size, "Width x height in pixels, up to 8192")->capture_default_str();
   command->add_option("--route", options->route, "Where vertices are deformed")
       ->check(CLI::IsMember({"cpu", "gpu_vertex"}))
@@ -182,6 +189,8 @@ void add_render_command(CLI::App& program, Result<void>& outcome) {
     }
     const auto size = parse_size(options->size);
     if (!size) throw CLI::ValidationError("--size", "is WIDTHxHEIGHT with edges of 1 to 8192 pixels");
+    if (!is_png(options->out))
+      throw CLI::ValidationError("--out", options->out + ": pictures are written as .png only");
     outcome = render_picture(*options, *size);
   });
 }

@@ -74,7 +74,7 @@ TEST(Inspect, Text) {
             "  meshes  vertices  triangles  primitives  morph targets\n"
             "  tri            3          1           1              1\n"
             "\n"
-            "  motions        kind  seconds  frames   rate  speed  channels\n"
+            "  animations     kind  seconds  frames   rate  speed  channels\n"
             "  0 Gehen        clip    1.000      25  25 Hz    256         2\n"
             "  1 animation_1  clip    1.000      25  25 Hz    256         1\n");
 }
@@ -132,7 +132,7 @@ TEST(Pose, UnknownClipIsAFailureThatNamesThoseThereAre) {
   GltfBuilder still;
   const ToolRun run = run_tool({"pose", written("still.gltf", still.text()).string(), "--clip", "0"});
   EXPECT_EQ(run.status, 1);
-  EXPECT_EQ(run.err, "inbetween: still.gltf: no clip '0': the file has no motions\n");
+  EXPECT_EQ(run.err, "inbetween: still.gltf: no clip '0': the file has no animations\n");
 }
 
 }  // namespace

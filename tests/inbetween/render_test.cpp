@@ -103,6 +103,8 @@ TEST(Render, RefusalsAreOneLine) {
       {{"render", "--out", out}, 2, "FILE or --scene"},
       {{"render", "a.glb", "--scene", "ball", "--out", out}, 2, "--scene"},
       {{"render", "--scene", "ball"}, 2, "--out"},
+      {{"render", "--scene", "ball", "--out", "x.jpg"}, 2, "x.jpg: pictures are written as .png only"},
+      {{"render", "--scene", "ball", "--out", "png"}, 2, "png: pictures are written as .png only"},
       {{"render", "--scene", "ball", "--out", out, "--size", "0x5"}, 2, "--size"},
       {{"render", "--scene", "ball", "--out", out, "--size", "9000x5"}, 2, "--size"},
       {{"render", "--scene", "ball", "--out", out, "--size", "12"}, 2, "--size"},
