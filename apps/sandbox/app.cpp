@@ -95,7 +95,7 @@ Result<void> App::open_device() {
   const float display = window_ ? window_->display_scale() : 1.0F;
   scale_ = options_.scale > 0.0 ? static_cast<float>(options_.scale) : display;
   set_theme(scale_);
-  fonts_ = load_fonts(scale_);
+  fonts_ = load_fonts(scale_, letters_.letters());
   Result<std::unique_ptr<UiBackend>> ui = UiBackend::create(*device_);
   if (!ui) return fail(ui.error());
   ui_ = std::move(*ui);

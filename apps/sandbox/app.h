@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "apps/sandbox/command_line.h"
+#include "apps/sandbox/glyphs.h"
 #include "apps/sandbox/input.h"
 #include "apps/sandbox/loader.h"
 #include "apps/sandbox/notices.h"
@@ -84,6 +85,8 @@ class App {
   [[nodiscard]] Result<void> set_scale(float scale);
   void write_report();
   void save_picture(const std::filesystem::path& path, bool tell);
+  // Asks for the letters of a text, which the fonts then have from the next picture on.
+  void need_letters(const std::string& text);
   void say(const std::string& text);  // for a few seconds, over the strip
   void fail_run(const std::string& sentence);
 
@@ -98,6 +101,9 @@ class App {
   std::unique_ptr<UiBackend> ui_;
   UiFeed feed_;
   Fonts fonts_;
+  GlyphNeeds letters_;
+  bool letters_missing_ = false;
+  float panel_content_ = 0.0F;
   float scale_ = 1.0F;
   shell::Pacer pacer_;
 
@@ -112,7 +118,6 @@ class App {
   bool list_open_ = false;
   std::optional<OpenPanel> open_panel_;
   bool split_on_load_ = false;
-  Span span_{0.0, 0.0};
   std::uint64_t framed_ = 0;
   std::string title_;
   std::string toast_;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "apps/sandbox/app.h"
+#include "assets/evaluate.h"
 #include "assets/load.h"
 #include "content/showcase.h"
 #include "core/log.h"
@@ -93,6 +94,12 @@ void App::take_loaded(Loader::Done done) {
     notices_.clear(Severity::Warning);
   }
   const assets::Asset* asset = loaded.asset.get();
+  need_letters(asset->name);
+  for (std::size_t motion = 0; motion < asset->motion_count(); ++motion) {
+    need_letters(assets::motion_name(*asset, motion));
+  }
+  for (const std::string& name : asset->skeleton.names) need_letters(name);
+  for (const assets::Material& material : asset->materials) need_letters(material.name);
   release(session_.open(std::move(loaded), done.join));
   for (Model& model : session_.models()) {
     if (model.asset.get() == asset) model.handle = *handle;
@@ -104,7 +111,6 @@ void App::take_loaded(Loader::Done done) {
   }
   if (split_on_load_) session_.split_now();
   split_on_load_ = false;
-  if (done.join != Join::Reload) span_ = {0.0, 0.0};
   measure_ = true;
 }
 
@@ -129,6 +135,9 @@ void App::show_folder(const fs::path& folder) {
   open_panel_->error.clear();
   open_panel_->list = std::move(*list);
   const std::vector<Entry>& entries = open_panel_->list.entries;
+  need_letters(open_panel_->list.folder.string());
+  for (const Entry& entry : entries) need_letters(entry.name);
+  for (const std::string& recent : settings_.recent) need_letters(recent);
   const auto model = std::ranges::find(entries, EntryKind::Readable, &Entry::kind);
   open_panel_->chosen =
       model == entries.end() ? next_choice(entries, -1, +1) : static_cast<int>(model - entries.begin());

@@ -107,6 +107,10 @@ void App::run_command(Command command) {
     say("This graphics device cannot draw wireframes.");
     return;
   }
+  if (const std::string why = session_.refusal(command); !why.empty()) {
+    say(why);
+    return;
+  }
   if (session_.run(command)) return;
   switch (command) {
     case Command::ResetView:
@@ -165,13 +169,13 @@ void App::handle_mouse(const shell::Event& event) {
   const Layout where = layout();
   // What ImGui says is of the picture before: a click right after a move would fall through to the view.
   const bool over_ui = ImGui::GetIO().WantCaptureMouse || where.strip.contains(event.x, event.y) ||
-                       where.panel.contains(event.x, event.y);
+                       where.panel.contains(event.x, event.y) || ui_covers(event.x, event.y);
   switch (event.kind) {
     case shell::EventKind::MouseDown: {
       if (over_ui || drag_ != Drag::None) break;
       drag_ = event.button == shell::MouseButton::Left && !shift ? Drag::Orbit : Drag::Pan;
       for (std::size_t pane = 0; pane < session_.panes(); ++pane) {
-        if (where.views[pane].contains(event.x, event.y)) session_.select(pane);
+        if (where.drawn[pane].contains(event.x, event.y)) session_.select(pane);
       }
       break;
     }

@@ -44,6 +44,8 @@ Layout App::layout() const {
   wish.height = static_cast<float>(size.height);
   wish.scale = scale_;
   wish.panel = settings_.panel;
+  wish.panel_content = panel_content_;
+  wish.notices = !notices_.empty();
   wish.views = session_.panes();
   return lay_out(wish);
 }
@@ -51,13 +53,16 @@ Layout App::layout() const {
 Result<void> App::set_scale(float scale) {
   scale_ = scale;
   set_theme(scale);
-  fonts_ = load_fonts(scale);
+  fonts_ = load_fonts(scale, letters_.letters());
+  letters_missing_ = false;
   return ui_->upload_fonts();
 }
 
 void App::draw_picture() {
-  if (window_ && options_.scale <= 0.0 && window_->display_scale() != scale_) {
-    if (const Result<void> done = set_scale(window_->display_scale()); !done) {
+  const float display = window_ && options_.scale <= 0.0 ? window_->display_scale() : scale_;
+  for (const Notice& notice : notices_.list()) need_letters(notice.text);
+  if (display != scale_ || letters_missing_) {
+    if (const Result<void> done = set_scale(display); !done) {
       notices_.add(Severity::Warning, done.error().text);
     }
   }
@@ -115,14 +120,17 @@ void App::draw_picture() {
   if (picture_path_) save_picture(*std::exchange(picture_path_, std::nullopt), picture_tell_);
 }
 
+void App::need_letters(const std::string& text) { letters_missing_ |= letters_.add(text); }
+
 void App::say(const std::string& text) {
+  need_letters(text);
   toast_ = text;
   toast_ns_ = kToastNs;
 }
 
 void App::write_report() {
   const Layout where = layout();
-  const StripModel strip = make_strip_model(session_, span_);
+  const StripModel strip = make_strip_model(session_);
   ReportModel model;
   model.pictures = pictures_;
   model.width = static_cast<float>(device_->window_size().width);
@@ -130,7 +138,9 @@ void App::write_report() {
   model.panel = settings_.panel;
   model.help = help_;
   model.open_panel = open_panel_.has_value();
+  model.list = list_open_;
   model.loading = loader_.busy();
+  if (toast_ns_ > 0) model.toast = toast_;
   model.line = scrub_track(strip_parts(where, where_width(strip, fonts_)).line, scale_);
   model.draws = renderer_->counts().draws;
   const Result<void> written = core::write_file(options_.report, report_text(session_, notices_, model));
@@ -159,7 +169,7 @@ void App::save_picture(const std::filesystem::path& path, bool tell) {
 
 void App::build_ui(const Layout& where) {
   const ScreenState screen{settings_.panel, window_ && window_->full_screen()};
-  const StripModel strip = make_strip_model(session_, span_);
+  const StripModel strip = make_strip_model(session_);
   std::vector<ViewLabel> labels;
   for (std::size_t pane = 0; pane < session_.panes(); ++pane) {
     ViewLabel label;
@@ -169,8 +179,7 @@ void App::build_ui(const Layout& where) {
     if (model != nullptr && model->views[pane] != stage::kNoId) {
       const ViewChoice& choice = session_.setup().views[pane];
       label.badge = session_.stage().badge(model->views[pane]);
-      label.detail = fmt::format("{}, {}", sim::kSmoothingNames[static_cast<std::size_t>(choice.smoothing)],
-                                 choice.route == stage::Route::Cpu ? "CPU" : "GPU");
+      label.detail = detail_text(choice);
     }
     if (!label.badge.empty()) labels.push_back(label);
   }
@@ -182,7 +191,7 @@ void App::build_ui(const Layout& where) {
   }
   if (clicked.stall) run_command(Command::Stall);
 
-  if (settings_.panel) apply_panel(draw_panel(session_, panel_model(), where, fonts_));
+  if (settings_.panel && where.panel.w > 0.0F) apply_panel(draw_panel(session_, panel_model(), where, fonts_));
   apply_strip(draw_strip(strip, where, fonts_));
 
   if (session_.models().empty() && !loader_.busy() && !open_panel_) {
@@ -215,7 +224,7 @@ void App::build_ui(const Layout& where) {
 }
 
 void App::apply_strip(const StripResult& result) {
-  if (result.span) span_ = *result.span;
+  if (result.span) session_.set_span(*result.span);
   if (result.scrub_began) session_.begin_scrub();
   if (result.seek_s) session_.seek(*result.seek_s);
   if (result.scrub_ended) session_.end_scrub();
@@ -230,7 +239,6 @@ void App::apply_strip(const StripResult& result) {
   if (result.motion) {
     session_.change(
         [&](Setup& setup) { setup.motions[session_.active_index()] = static_cast<std::uint32_t>(*result.motion); });
-    span_ = {0.0, 0.0};
   }
   if (result.command) run_command(*result.command);
   if (!ImGui::IsAnyItemActive()) session_.end_merge();
@@ -242,6 +250,7 @@ void App::apply_panel(const PanelResult& result) {
   if (result.samples) samples_ = *result.samples;
   if (result.measure) measure_ = true;
   if (result.show_notices) list_open_ = true;
+  panel_content_ = result.content_height;
 }
 
 PanelModel App::panel_model() const {
@@ -266,7 +275,7 @@ PanelModel App::panel_model() const {
 std::string App::footnote() const {
   if (device_->caps().kind != gfx::DeviceKind::Cpu) return {};
   const std::string& name = device_->caps().device_name;
-  return "software: " + name.substr(0, name.find(" ("));
+  return "Drawn in software, no graphics card (" + name.substr(0, name.find(" (")) + ")";
 }
 
 }  // namespace inb::sandbox

@@ -1,6 +1,8 @@
 #include "apps/sandbox/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 
 namespace inb::sandbox {
@@ -19,6 +21,12 @@ bool read_size(const std::string& text, Options& options) {
   if (cross == std::string::npos) return false;
   return read_side(std::string_view(text).substr(0, cross), options.width) &&
          read_side(std::string_view(text).substr(cross + 1), options.height);
+}
+
+bool is_png(const std::string& path) {
+  std::string ending = path.substr(path.size() < 4 ? 0 : path.size() - 4);
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return ending == ".png";
 }
 
 }  // namespace
@@ -63,6 +71,9 @@ Parsed parse_command_line(int argc, const char* const* argv) {
     }
     if (options.headless && !options.pictures && options.screenshot.empty()) {
       throw CLI::ValidationError("--headless", "say with --pictures or --screenshot what to do without a window");
+    }
+    if (!options.screenshot.empty() && !is_png(options.screenshot)) {
+      throw CLI::ValidationError("--screenshot", options.screenshot + ": pictures are written as .png only");
     }
     if (options.backend == Backend::Null && !options.screenshot.empty()) {
       throw CLI::ValidationError("--screenshot", "--gfx null draws nothing that could be saved");

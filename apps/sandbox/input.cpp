@@ -1,6 +1,7 @@
 #include "apps/sandbox/input.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <limits>
@@ -108,6 +109,14 @@ Key key_of(const shell::Event& event) {
 
 Modifiers modifiers_of(const shell::Event& event) {
   return {(event.modifiers & shell::kShift) != 0, (event.modifiers & shell::kCtrl) != 0};
+}
+
+bool ui_covers(float x, float y) {
+  const ImVector<ImGuiWindow*>& windows = ImGui::GetCurrentContext()->Windows;
+  return std::any_of(windows.begin(), windows.end(), [&](const ImGuiWindow* window) {
+    return window->WasActive && !window->Hidden && (window->Flags & ImGuiWindowFlags_NoMouseInputs) == 0 &&
+           window->Rect().Contains({x, y});
+  });
 }
 
 void UiFeed::set_up() {

@@ -11,6 +11,10 @@ namespace inb::sandbox {
 [[nodiscard]] Key key_of(const shell::Event& event);
 [[nodiscard]] Modifiers modifiers_of(const shell::Event& event);
 
+// Whether a point lies on a sheet, a pill, a bar or a popup of the picture before: what is clicked there is not meant
+// for the view beneath.
+[[nodiscard]] bool ui_covers(float x, float y);
+
 // Hands the window's events to ImGui. Positions are pixels; nothing of SDL is needed.
 class UiFeed {
  public:

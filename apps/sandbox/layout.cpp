@@ -12,8 +12,9 @@ constexpr float kMargin = 12.0F;
 constexpr float kStripRow = 56.0F;
 constexpr float kStripTwoRows = 96.0F;
 constexpr float kNarrowestViews = 320.0F;
-// Buttons, number box, speed, clip, loop mode and reset need this much beside a usable scrub line.
-constexpr float kWideStrip = 1150.0F;
+// Buttons, number box, speed, clip, loop mode and reset take some 930 px: below this the scrub line beside them would
+// be short, and gets a row of its own.
+constexpr float kWideStrip = 1500.0F;
 constexpr float kPillHeight = 30.0F;
 constexpr float kPillWidth = 420.0F;
 
@@ -27,8 +28,8 @@ Layout lay_out(const LayoutWish& wish) {
   const float height = std::max(wish.height, 0.0F);
 
   const bool panel = wish.panel && width >= (kPanelWidth + kNarrowestViews) * s;
-  const float views_width = std::floor(panel ? width - kPanelWidth * s : width);
-  if (panel) layout.panel = {views_width, 0.0F, width - views_width, height};
+  const float margin = std::min(kMargin * s, std::min(width, height) * 0.1F);
+  const float views_width = std::floor(panel ? width - kPanelWidth * s - margin : width);
 
   layout.view_count = std::clamp<std::size_t>(wish.views, 1, kMostViews);
   float left = 0.0F;
@@ -37,18 +38,25 @@ Layout lay_out(const LayoutWish& wish) {
     layout.views[i] = {left, 0.0F, right - left, height};
     left = right;
   }
+  layout.drawn = layout.views;
+  Rect& last = layout.drawn[layout.view_count - 1];
+  last.w = std::max(width - last.x, 0.0F);
 
-  const float margin = std::min(kMargin * s, std::min(width, height) * 0.1F);
   const float strip_width = std::max(width - 2.0F * margin, 0.0F);
   layout.wide_strip = strip_width >= kWideStrip * s;
   const float strip_height = std::min((layout.wide_strip ? kStripRow : kStripTwoRows) * s, height - 2.0F * margin);
   layout.strip = {margin, height - margin - strip_height, strip_width, strip_height};
-  if (panel) layout.panel.h = std::max(layout.strip.y - margin, 0.0F);
+  if (panel) {
+    // It floats above the strip, which keeps nearly the full width of the window.
+    const float room = std::max(layout.strip.y - 2.0F * margin, 0.0F);
+    const float wanted = wish.panel_content > 0.0F ? wish.panel_content : room;
+    layout.panel = {views_width, margin, kPanelWidth * s, std::min(wanted, room)};
+  }
 
   const float pill_height = std::min(kPillHeight * s, std::max(layout.strip.y - margin, 0.0F));
   layout.pill = {margin, std::max(layout.strip.y - margin * 0.7F - pill_height, 0.0F),
                  std::clamp(views_width - 2.0F * margin, 0.0F, kPillWidth * s), pill_height};
-  // The panel stands above the strip, which keeps nearly the full width of the window.
+  layout.floor = wish.notices ? layout.pill.y : layout.strip.y;
   return layout;
 }
 

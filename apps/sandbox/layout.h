@@ -24,16 +24,20 @@ struct LayoutWish {
   float height = 720.0F;
   float scale = 1.0F;  // of the display: 1 = 96 dpi
   bool panel = true;
-  std::size_t views = 1;  // 1..kMostViews
+  float panel_content = 0.0F;  // height that the panel's rows want; 0: not known yet
+  bool notices = false;        // the pill is shown
+  std::size_t views = 1;       // 1..kMostViews
 };
 
 struct Layout {
   float scale = 1.0F;
   std::array<Rect, kMostViews> views{};  // cover the whole window left of the panel; the strip floats over them
+  std::array<Rect, kMostViews> drawn{};  // the same, but the last one goes on under the panel
   std::size_t view_count = 0;
-  Rect panel;  // width 0 when folded, or when the window is too narrow for it
+  Rect panel;  // width 0 when folded, or when the window is too narrow for it; no higher than its content
   Rect strip;
   Rect pill;                // bottom left, above the strip
+  float floor = 0.0F;       // what stands at the bottom of the views ends above this: above the pill when there is one
   bool wide_strip = false;  // room for the scrub line in the row of the buttons; else it gets its own row below them
 };
 

@@ -42,6 +42,11 @@ std::string Notices::pill_text() const {
   return std::ranges::find(list_, worst(), &Notice::severity)->text;
 }
 
+std::string Notices::more_text() const {
+  const std::size_t same = count(worst());
+  return same < 2 || worst() == Severity::Warning ? std::string() : fmt::format(" (+{} more)", same - 1);
+}
+
 std::string load_failure_text(const std::string& error, const std::string& open_name) {
   std::string text = error;
   if (!text.ends_with('.') && !text.ends_with('!') && !text.ends_with('?')) text += '.';

@@ -33,6 +33,8 @@ class Notices {
   [[nodiscard]] Severity worst() const;
   // The newest error's sentence, else "3 warnings" / "1 warning", else the newest info; empty when there is nothing.
   [[nodiscard]] std::string pill_text() const;
+  // What follows the sentence when it is not the only one of its kind: " (+2 more)".
+  [[nodiscard]] std::string more_text() const;
 
  private:
   std::vector<Notice> list_;

@@ -44,6 +44,13 @@ double next_speed(double speed, int direction) {
   return below;
 }
 
+std::string difference_text(double relative) {
+  if (relative < 1e-6) return "less than a millionth of the size";
+  if (relative < 1e-5) return "less than a hundred-thousandth of the size";
+  if (relative < 1e-4) return "less than a ten-thousandth of the size";
+  return fmt::format("{:.2g} % of the size", 100.0 * relative);
+}
+
 std::string duration_text(std::int64_t ns) {
   const double value = static_cast<double>(ns);
   if (ns >= 1'000'000'000) return fmt::format("{:.2f} s", value / 1e9);

@@ -32,6 +32,9 @@ inline constexpr double kMostSpeed = 4.0;
 // "lost 1.5 s", "lost 40 ms"; empty for nothing lost.
 [[nodiscard]] std::string lost_text(std::int64_t dropped_ns);
 
+// How far CPU and GPU lie apart, `relative` being a share of the model's size: "less than a millionth of the size".
+[[nodiscard]] std::string difference_text(double relative);
+
 // "16.7 ms", "1.50 s", "240 us".
 [[nodiscard]] std::string duration_text(std::int64_t ns);
 

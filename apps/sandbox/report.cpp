@@ -16,6 +16,8 @@ std::string report_text(const Session& session, const Notices& notices, const Re
       {"panel", model.panel},
       {"help", model.help},
       {"open_panel", model.open_panel},
+      {"list", model.list},
+      {"toast", model.toast},
       {"playing", stage.playing()},
       {"minimised", stage.minimised()},
       {"tick", stage.tick()},

@@ -16,7 +16,9 @@ struct ReportModel {
   bool panel = false;
   bool help = false;
   bool open_panel = false;
+  bool list = false;  // of errors and warnings
   bool loading = false;
+  std::string toast;  // the short line on show
   Rect line;  // the part of the strip that is dragged: its left end is the start, its right end the end of the motion
   std::size_t draws = 0;
 };

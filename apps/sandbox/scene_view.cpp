@@ -14,12 +14,15 @@ render::Route drawn(stage::Route route) {
 
 }  // namespace
 
-render::Camera raised(const render::Camera& camera, float share) {
-  const float k = std::clamp(share, kLeastShare, 1.0F);
-  // In Vulkan's clip space y = -w is the top: y' = k y + (k - 1) w keeps it there and puts the bottom at 2 k - 1.
+render::Camera cornered(const render::Camera& camera, Vec2 share) {
+  // In Vulkan's clip space y = -w is the top: y' = k y + (k - 1) w keeps it there and puts the bottom at 2 k - 1. So
+  // does x with left and right.
   Mat4 squeeze(1.0F);
-  squeeze[1][1] = k;
-  squeeze[3][1] = k - 1.0F;
+  for (int axis = 0; axis < 2; ++axis) {
+    const float k = std::clamp(share[axis], kLeastShare, 1.0F);
+    squeeze[axis][axis] = k;
+    squeeze[3][axis] = k - 1.0F;
+  }
   return {camera.view_from_world, squeeze * camera.clip_from_view};
 }
 
@@ -88,12 +91,13 @@ Result<void> SceneView::draw(const Session& session, const Layout& layout, unsig
       shape.joints = setup.joints;
       pane.shapes.push_back(shape);
     }
-    const Rect& rect = layout.views[p];
-    if (rect.w < 1.0F || rect.h < 1.0F) continue;
+    const Rect& seen = layout.views[p];
+    const Rect& rect = layout.drawn[p];
+    if (seen.w < 1.0F || rect.h < 1.0F) continue;
     render::ViewDesc view;
     view.viewport = {rect.x, rect.y, rect.w, rect.h};
     const float free = free_height(layout);
-    view.camera = raised(camera_of(session, pane, rect.w / std::max(free, 1.0F)), free / rect.h);
+    view.camera = cornered(camera_of(session, pane, seen.w / std::max(free, 1.0F)), {seen.w / rect.w, free / rect.h});
     view.shapes = pane.shapes;
     view.bounds = session.world_bounds();
     view.grid = setup.grid;

@@ -15,9 +15,9 @@
 
 namespace inb::sandbox {
 
-// The camera's picture squeezed into the upper `share` (0..1) of its viewport: the part that the strip leaves free.
-// What lies below shows more of the same scene.
-[[nodiscard]] render::Camera raised(const render::Camera& camera, float share);
+// The camera's picture squeezed into the upper left `share` (0..1 of width and height) of its viewport: the part that
+// panel and strip leave free. What lies around it shows more of the same scene.
+[[nodiscard]] render::Camera cornered(const render::Camera& camera, Vec2 share);
 
 // What a view shows, ready for deformation and drawing.
 void evaluate_shown(const assets::Asset& asset, const sim::Shown& shown, assets::Evaluation& out);

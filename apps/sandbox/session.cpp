@@ -77,6 +77,7 @@ std::vector<Model> Session::open(Loaded loaded, Join join) {
     const auto old = std::ranges::find(models_, model.source, &Model::source);
     if (old != models_.end()) {
       const auto index = static_cast<std::size_t>(old - models_.begin());
+      model.id = old->id;
       const std::optional<stage::Sample> at = sample(selected_, *old);
       const std::uint32_t before = setup_.motions[index];
       const std::string name = before < old->motion_names.size() ? old->motion_names[before] : std::string();
@@ -229,7 +230,10 @@ void Session::choose(Model& model, std::uint32_t motion) {
 
 void Session::refresh_keys() {
   keys_.clear();
-  if (const Model* model = active()) keys_ = merge_marks(assets::key_marks(*model->asset, motion()));
+  const Model* model = active();
+  if (model != nullptr) keys_ = merge_marks(assets::key_marks(*model->asset, motion()));
+  const std::pair now{model == nullptr ? 0 : model->id, motion()};
+  if (std::exchange(keys_of_, now) != now) span_ = {0.0, 0.0};
 }
 
 std::string Session::title() const {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "apps/sandbox/history.h"
@@ -30,6 +31,13 @@ struct ViewChoice {
 
   friend bool operator==(const ViewChoice&, const ViewChoice&) = default;
 };
+
+// Whether there is anything between the steps of a clock to smooth: frame-locked and time-based views step at every
+// picture.
+[[nodiscard]] constexpr bool smoothing_matters(sim::Clock clock) {
+  return clock == sim::Clock::PerTick || clock == sim::Clock::Mixed;
+}
+inline constexpr const char* kSmoothingNote = "Only for per tick and mixed.";
 
 inline constexpr int kOrbit = -1;
 
@@ -88,6 +96,8 @@ class Session {
 
   void advance(std::int64_t wall_ns);
 
+  // Why a command would do nothing now, as a sentence; empty when it does something.
+  [[nodiscard]] std::string refusal(Command command) const;
   // Commands about playing and looking; false for those that are not (files, panels, windows).
   bool run(Command command);
   // Changes the set-up through a function of it; one step of undo. Follow-ups with the same non-zero `merge` join it.
@@ -128,6 +138,9 @@ class Session {
   [[nodiscard]] Bounds world_bounds() const;
   [[nodiscard]] Bounds framing_bounds() const;
   [[nodiscard]] const std::vector<KeyMark>& keys() const { return keys_; }
+  // The stretch of the motion that the strip shows, for this motion only: another one is shown whole ({0, 0}).
+  [[nodiscard]] const Span& span() const { return span_; }
+  void set_span(const Span& span) { span_ = span; }
   [[nodiscard]] const std::deque<FlagEvent>& flag_events() const { return flag_events_; }
   // Times at which the last pictures of the selected view stood, newest last.
   [[nodiscard]] const std::deque<double>& picture_times() const { return picture_times_; }
@@ -158,6 +171,8 @@ class Session {
   std::size_t selected_ = 0;
   History<Setup> history_;
   std::vector<KeyMark> keys_;
+  Span span_{0.0, 0.0};
+  std::pair<std::uint64_t, std::uint32_t> keys_of_{0, 0};  // model, motion
   std::deque<FlagEvent> flag_events_;
   std::deque<double> picture_times_;
   std::int64_t pictures_seen_ = -1;

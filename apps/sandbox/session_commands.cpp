@@ -9,6 +9,8 @@ namespace inb::sandbox {
 namespace {
 
 constexpr std::size_t kSpeedMerge = 1;
+// kSmoothingNote for those who only see the key they pressed.
+constexpr const char* kSmoothingRefusal = "Smoothing: only for per tick and mixed.";
 constexpr std::int64_t kStallNs = 400'000'000;
 
 // C goes to and fro between the two clocks the program is about; the panel has all four.
@@ -125,9 +127,15 @@ void Session::toggle_view(Command command) {
       case Command::Smoothing:
         chosen.smoothing = next(chosen.smoothing);
         break;
-      case Command::SmoothingAll:
-        setup.views[0].smoothing = setup.views[1].smoothing = next(chosen.smoothing);
+      case Command::SmoothingAll: {
+        // Where it matters; the selected view leads if it is one of those.
+        const bool leads = smoothing_matters(chosen.clock);
+        const sim::Smoothing following = next(leads ? chosen.smoothing : setup.views[1 - selected_].smoothing);
+        for (ViewChoice& view : setup.views) {
+          if (smoothing_matters(view.clock)) view.smoothing = following;
+        }
         break;
+      }
       case Command::Route:
         chosen.route = other(chosen.route);
         break;
@@ -155,7 +163,30 @@ void Session::toggle_view(Command command) {
   });
 }
 
+std::string Session::refusal(Command command) const {
+  const auto matters = [this](std::size_t pane) { return smoothing_matters(setup_.views[pane].clock); };
+  switch (command) {
+    case Command::Smoothing:
+      return matters(selected_) ? std::string() : kSmoothingRefusal;
+    case Command::SmoothingAll:
+      for (std::size_t pane = 0; pane < panes(); ++pane) {
+        if (matters(pane)) return {};
+      }
+      return kSmoothingRefusal;
+    case Command::Stall:
+      for (std::size_t pane = 0; pane < panes(); ++pane) {
+        for (const Model& model : models_) {
+          if (model.views[pane] != stage::kNoId) return {};
+        }
+      }
+      return models_.empty() ? "Nothing is open." : "Nothing moves in this model.";
+    default:
+      return {};
+  }
+}
+
 bool Session::run(Command command) {
+  if (!refusal(command).empty()) return true;
   const Model* model = active();
   const stage::ActorId actor = model == nullptr ? stage::kNoId : model->actor;
   const stage::ViewId view = model == nullptr ? stage::kNoId : model->views[selected_];

@@ -54,7 +54,7 @@ Where where_of(const stage::Sample& sample, std::int64_t increment) {
   return where;
 }
 
-StripModel make_strip_model(const Session& session, const Span& span) {
+StripModel make_strip_model(const Session& session) {
   StripModel strip;
   const stage::Stage& stage = session.stage();
   const Setup& setup = session.setup();
@@ -94,9 +94,16 @@ StripModel make_strip_model(const Session& session, const Span& span) {
   }
   add_flags(session, timing, session.motion(), strip);
   add_gaps(session, *model, timing, strip);
+  const Span& span = session.span();
   strip.span = span;
   if (span.end_s > strip.duration_s || span.length_s() <= 0.0) strip.span = {0.0, strip.duration_s};
   return strip;
+}
+
+std::string detail_text(const ViewChoice& choice) {
+  const char* how =
+      smoothing_matters(choice.clock) ? sim::kSmoothingNames[static_cast<std::size_t>(choice.smoothing)] : "computed";
+  return fmt::format("{} on the {}", how, choice.route == stage::Route::Cpu ? "CPU" : "GPU");
 }
 
 std::string state_text(const Session& session, const ScreenState& screen, Command command) {
@@ -119,7 +126,7 @@ std::string state_text(const Session& session, const ScreenState& screen, Comman
     case Command::Clock:
       return sim::kClockNames[static_cast<std::size_t>(view.clock)];
     case Command::Smoothing:
-      return sim::kSmoothingNames[static_cast<std::size_t>(view.smoothing)];
+      return smoothing_matters(view.clock) ? sim::kSmoothingNames[static_cast<std::size_t>(view.smoothing)] : "";
     case Command::Route:
       return view.route == stage::Route::Cpu ? "CPU" : "GPU";
     case Command::Split:

@@ -12,8 +12,11 @@ namespace inb::sandbox {
 // has none of its own); 0: it does not move.
 [[nodiscard]] Where where_of(const stage::Sample& sample, std::int64_t increment);
 
-// What the strip shows for the selected view; `span` is the visible stretch, which is fitted to the motion.
-[[nodiscard]] StripModel make_strip_model(const Session& session, const Span& span);
+// What the strip shows for the selected view; the session's visible stretch is fitted to the motion.
+[[nodiscard]] StripModel make_strip_model(const Session& session);
+
+// What the badge says below the clock: "interpolated on the GPU", or "computed on the GPU" where nothing is smoothed.
+[[nodiscard]] std::string detail_text(const ViewChoice& choice);
 
 // How things stand for a command, as the key sheet shows it in brackets; empty: nothing to say.
 struct ScreenState {

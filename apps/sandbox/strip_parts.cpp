@@ -52,7 +52,10 @@ StripParts strip_parts(const Layout& layout, float where_text_width) {
   };
 
   parts.buttons = take_left(buttons);
-  if (layout.wide_strip) parts.where = take_left(where);
+  // The number box stands beside the buttons where it can, so that the line has its row to itself.
+  const float others = (kSpeed + kMotion + kLoop + 3.0F * kBetween * 0.6F) * s + parts.button;
+  const bool beside = layout.wide_strip || right - from - kBetween * s - where >= others;
+  if (beside) parts.where = take_left(where);
   parts.reset = take_right(parts.button, false);
   parts.loop_mode = take_right(kLoop * s, false);
   parts.motion = take_right(kMotion * s, false);
@@ -60,7 +63,7 @@ StripParts strip_parts(const Layout& layout, float where_text_width) {
   if (layout.wide_strip) {
     parts.line = {from, line_y + 5.0F * s, std::max(to - from, 0.0F), row_h - 10.0F * s};
   } else {
-    const bool fits = right - left - where >= kLeastLine * s;
+    const bool fits = !beside && right - left - where >= kLeastLine * s;
     if (fits) parts.where = {left, line_y + (row_h - parts.button) * 0.5F + 2.0F * s, where, parts.button};
     const float x = fits ? left + where + kBetween * s : left;
     parts.line = {x, line_y + 4.0F * s, std::max(right - x, 0.0F), std::max(row_h - 6.0F * s, 0.0F)};

@@ -5,6 +5,9 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <vector>
+
+#include "apps/sandbox/glyphs.h"
 
 namespace inb::sandbox {
 
@@ -25,11 +28,24 @@ constexpr std::array kMono{
 };
 constexpr float kLargePx = 21.0F;
 
-// Latin with its extensions, Greek, Cyrillic, and the signs models are named with.
-constexpr std::array<ImWchar, 9> kGlyphs{0x0020, 0x024F, 0x0370, 0x052F, 0x2010, 0x2044, 0x2190, 0x21FF, 0};
+// What every font of the screen is made from.
+struct Letters {
+  ImVector<ImWchar> ranges;
+  std::vector<std::filesystem::path> more_fonts;  // for those that the font itself lacks
+};
+
+Letters wanted_letters(const std::set<unsigned short>& letters) {
+  Letters wanted;
+  ImFontGlyphRangesBuilder builder;
+  builder.AddRanges(kBaseGlyphs.data());
+  for (const unsigned short letter : letters) builder.AddChar(letter);
+  builder.BuildRanges(&wanted.ranges);
+  if (!letters.empty()) wanted.more_fonts = find_cjk_fonts(font_folders());
+  return wanted;
+}
 
 template <std::size_t N>
-ImFont* load_first(const std::array<const char*, N>& files, float pixels) {
+ImFont* load_first(const std::array<const char*, N>& files, float pixels, const Letters& letters) {
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   ImFontConfig config;
   config.OversampleH = 2;
@@ -37,7 +53,14 @@ ImFont* load_first(const std::array<const char*, N>& files, float pixels) {
   for (const char* file : files) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) continue;
-    if (ImFont* font = atlas.AddFontFromFileTTF(file, pixels, &config, kGlyphs.data())) return font;
+    ImFont* font = atlas.AddFontFromFileTTF(file, pixels, &config, letters.ranges.Data);
+    if (font == nullptr) continue;
+    // Letters that are there already stay as they are.
+    config.MergeMode = true;
+    for (const std::filesystem::path& more : letters.more_fonts) {
+      atlas.AddFontFromFileTTF(more.string().c_str(), pixels, &config, letters.ranges.Data);
+    }
+    return font;
   }
   // ImGui's own font is made for 13 pixels, which is too small to read: it is less crisp at this size, but large
   // enough.
@@ -51,12 +74,21 @@ void set_colour(ImGuiStyle& style, ImGuiCol which, unsigned colour) {
 
 }  // namespace
 
-Fonts load_fonts(float scale) {
-  ImGui::GetIO().Fonts->Clear();
+Fonts load_fonts(float scale, const std::set<unsigned short>& letters) {
+  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  Letters wanted = wanted_letters(letters);
+  const Letters usual = wanted_letters({});
   Fonts fonts;
-  fonts.text = load_first(kSans, std::round(kTextPx * scale));
-  fonts.mono = load_first(kMono, std::round(kTextPx * scale));
-  fonts.large = load_first(kMono, std::round(kLargePx * scale));
+  // A font file that turns out to be damaged spoils the whole atlas: then once more without what is not needed.
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    atlas.Clear();
+    fonts.text = load_first(kSans, std::round(kTextPx * scale), wanted);
+    fonts.mono = load_first(kMono, std::round(kTextPx * scale), wanted);
+    fonts.large = load_first(kMono, std::round(kLargePx * scale), usual);
+    // The ranges are read now, while they are there.
+    if (atlas.Build()) break;
+    wanted.more_fonts.clear();
+  }
   return fonts;
 }
 
@@ -77,6 +109,8 @@ void set_theme(float scale) {
   style.ItemInnerSpacing = {6.0F, 4.0F};
   style.ScrollbarSize = 12.0F;
   style.GrabMinSize = 10.0F;
+  // What cannot be used is drawn dim, not faint: it has a colour of its own.
+  style.DisabledAlpha = 1.0F;
   set_colour(style, ImGuiCol_Text, colour::kText);
   set_colour(style, ImGuiCol_TextDisabled, colour::kTextDim);
   set_colour(style, ImGuiCol_WindowBg, colour::kBar);
@@ -93,9 +127,9 @@ void set_theme(float scale) {
   set_colour(style, ImGuiCol_HeaderHovered, colour::kButtonHovered);
   set_colour(style, ImGuiCol_HeaderActive, colour::kButtonActive);
   set_colour(style, ImGuiCol_CheckMark, colour::kAccent);
-  set_colour(style, ImGuiCol_SliderGrab, colour::kTick);
-  set_colour(style, ImGuiCol_SliderGrabActive, colour::kAccent);
-  set_colour(style, ImGuiCol_PlotHistogram, colour::kAccent);
+  set_colour(style, ImGuiCol_SliderGrab, colour::kGrab);
+  set_colour(style, ImGuiCol_SliderGrabActive, colour::kButtonActive);
+  set_colour(style, ImGuiCol_PlotHistogram, colour::kButtonActive);
   set_colour(style, ImGuiCol_ScrollbarBg, 0);
   set_colour(style, ImGuiCol_Separator, colour::kLine);
   set_colour(style, ImGuiCol_Tab, colour::kButton);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <set>
+
 struct ImFont;
 
 namespace inb::sandbox {
@@ -18,6 +20,7 @@ inline constexpr unsigned kTextDim = 0xFFBDB5AE;
 inline constexpr unsigned kAccent = 0xFFF0A848;  // playhead, selected view
 inline constexpr unsigned kOther = 0xFFD8D0C8;   // playhead of the view that is not selected
 inline constexpr unsigned kLine = 0xFF6B625A;
+inline constexpr unsigned kGrab = 0xFF746A62;  // of sliders, whose numbers it may lie under
 inline constexpr unsigned kTick = 0xFF877D74;
 inline constexpr unsigned kPicture = 0xFFE0C890;
 inline constexpr unsigned kTranslation = 0xFF6CC75A;  // key marks: green, blue, orange, purple
@@ -45,9 +48,9 @@ struct Fonts {
 // Sizes and colours of everything for a display scale (replaces what was set before).
 void set_theme(float scale);
 
-// Fills ImGui's atlas: a system's sans and monospace fonts where found, else ImGui's own. The caller has the backend
-// upload the atlas afterwards.
-[[nodiscard]] Fonts load_fonts(float scale);
+// Fills ImGui's atlas: a system's sans and monospace fonts where found, else ImGui's own; `letters` beyond the usual
+// ones come from whatever font of the system has them. The caller has the backend upload the atlas afterwards.
+[[nodiscard]] Fonts load_fonts(float scale, const std::set<unsigned short>& letters);
 inline constexpr float kTextPx = 15.0F;
 
 }  // namespace inb::sandbox

@@ -42,16 +42,23 @@ bool draw_help(const Layout& layout, const std::function<std::string(Command)>& 
   const ImGuiStyle& style = ImGui::GetStyle();
   const Columns columns = measure(state);
   const float left_over = std::max(layout.strip.right() - layout.strip.x, 1.0F);
+  // Over the panel first: the model lies left of it.
   const float width = std::min(
       std::max(columns.width + 2.0F * style.WindowPadding.x + style.ScrollbarSize, kWidth * s * 0.5F), left_over);
-  const float height = std::max(layout.strip.y - 2.0F * margin, 1.0F);
-  ImGui::SetNextWindowPos({margin, margin});
+  const float height = std::max(layout.floor - 2.0F * margin, 1.0F);
+  ImGui::SetNextWindowPos({layout.strip.right(), margin}, ImGuiCond_Always, {1.0F, 0.0F});
   ImGui::SetNextWindowSizeConstraints({width, 1.0F}, {width, height});
   constexpr ImGuiWindowFlags kFlags =
       ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav;
   ImGui::PushStyleColor(ImGuiCol_WindowBg, static_cast<ImU32>(colour::kBarSolid));
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(style.ItemSpacing.x, 3.0F * s));
+  // Airy where there is room for all lines that way.
+  constexpr float kAiry = 3.0F;
+  std::size_t lines = kKeyGroups;
+  for (std::size_t group = 0; group < kKeyGroups; ++group) lines += help_lines(static_cast<KeyGroup>(group)).size();
+  const float airy_height = static_cast<float>(lines + 2) * (ImGui::GetTextLineHeight() + kAiry * s);
+  const float spacing = airy_height + 2.0F * style.WindowPadding.y <= height ? kAiry : 1.0F;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(style.ItemSpacing.x, spacing * s));
   if (ImGui::Begin("##help", nullptr, kFlags)) {
     const float close = ImGui::GetFontSize() * 1.5F;
     const ImVec2 corner = ImGui::GetCursorScreenPos();

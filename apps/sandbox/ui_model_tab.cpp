@@ -48,9 +48,12 @@ void draw_motions(Session& session, const Model& model) {
     if (ImGui::Selectable((name + "##motion").c_str(), m == session.motion())) {
       session.change([&](Setup& setup) { setup.motions[session.active_index()] = static_cast<std::uint32_t>(m); });
     }
+    const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     tooltip(model.motion_names[m]);
     ImGui::SameLine(room - length_width);
-    ImGui::TextDisabled("%s", length.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, static_cast<ImU32>(lit ? colour::kText : colour::kTextDim));
+    ImGui::TextUnformatted(length.c_str());
+    ImGui::PopStyleColor();
     ImGui::PopID();
   }
 }

@@ -34,7 +34,9 @@ PillResult draw_pill(const Notices& notices, const Layout& layout) {
   // As wide as its sentence, up to the width of the views.
   const float room = std::max(layout.views[0].x + layout.strip.w, 1.0F);
   const float widest = layout.panel.w > 0.0F ? std::max(layout.panel.x - 2.0F * layout.pill.x, layout.pill.w) : room;
-  const std::string text = fitted(notices.pill_text(), widest - 4.0F * style.FramePadding.x);
+  const std::string more = notices.more_text();
+  const float more_width = more.empty() ? 0.0F : ImGui::CalcTextSize(more.c_str()).x;
+  const std::string text = fitted(notices.pill_text(), widest - more_width - 4.0F * style.FramePadding.x) + more;
   const float width = ImGui::CalcTextSize(text.c_str()).x + 4.0F * style.FramePadding.x;
   ImGui::SetNextWindowPos({layout.pill.x, layout.pill.y});
   ImGui::SetNextWindowSize({width, layout.pill.h});
@@ -135,8 +137,9 @@ EmptyResult draw_empty(const std::string& formats, const std::vector<Offer>& off
 void draw_toast(const std::string& text, float alpha, const Layout& layout) {
   if (text.empty() || alpha <= 0.0F) return;
   const float right = layout.panel.w > 0.0F ? layout.panel.x : layout.strip.right();
+  const float above = ImGui::GetFrameHeight() + 18.0F * layout.scale;  // the stall button
   ImGui::PushStyleVar(ImGuiStyleVar_Alpha, std::clamp(alpha, 0.0F, 1.0F));
-  ImGui::SetNextWindowPos({right * 0.5F, layout.strip.y - 8.0F * layout.scale}, ImGuiCond_Always, {0.5F, 1.0F});
+  ImGui::SetNextWindowPos({right * 0.5F, layout.floor - above}, ImGuiCond_Always, {0.5F, 1.0F});
   if (ImGui::Begin("##toast", nullptr, kSheet | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoInputs)) {
     ImGui::TextUnformatted(text.c_str());
   }

@@ -26,20 +26,22 @@ void draw_entries(OpenPanel& panel, float height, OpenResult& result) {
     const float size_width = ImGui::CalcTextSize(size.c_str()).x;
     std::string name = entry.kind == EntryKind::Up ? ".. (one folder up)" : entry.name;
     if (entry.kind == EntryKind::Folder) name += "/";
-    ImGui::PushStyleColor(ImGuiCol_Text, static_cast<ImU32>(other                               ? colour::kTick
-                                                            : entry.kind == EntryKind::Readable ? colour::kAccent
-                                                                                                : colour::kText));
     const std::string label = fitted(name, width - size_width - ImGui::GetFontSize());
-    if (ImGui::Selectable((label + "##entry").c_str(), is_chosen, other ? ImGuiSelectableFlags_Disabled : 0)) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (ImGui::Selectable("##entry", is_chosen, other ? ImGuiSelectableFlags_Disabled : 0)) {
       panel.chosen = static_cast<int>(i);
       const OpenResult action = choose(panel, entry, ImGui::GetIO().KeyShift);
       if (action.file || action.folder) result = action;
     }
-    if (!size.empty()) {
-      ImGui::SameLine(width - size_width);
-      ImGui::TextUnformatted(size.c_str());
-    }
-    ImGui::PopStyleColor();
+    // The row's ground decides which colours can be read on it.
+    const bool lit = is_chosen || ImGui::IsItemHovered() || ImGui::IsItemActive();
+    const unsigned colour = other                                       ? colour::kTextDim
+                            : entry.kind == EntryKind::Readable && !lit ? colour::kAccent
+                                                                        : colour::kText;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddText(at, colour, label.c_str());
+    list.AddText({at.x + width - size_width, at.y}, colour, size.c_str());
+    if (other) tooltip("This format cannot be read");
     if (is_chosen && panel.scroll_to_chosen) ImGui::SetScrollHereY(0.5F);
     ImGui::PopID();
   }

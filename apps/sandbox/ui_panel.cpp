@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "apps/sandbox/readout.h"
@@ -40,15 +41,28 @@ void draw_histogram(const stage::Stage& stage, stage::ViewId view, float scale) 
 }
 
 // The read-out stays while the rest is scrolled; in a low window there is no room for that, and all of it scrolls.
+// Returns the height that everything from the window's top takes.
 template <typename Draw>
-void draw_scrolled(const char* id, float scale, Draw&& draw) {
+float draw_scrolled(const char* id, float scale, Draw&& draw) {
+  const float top = ImGui::GetCursorPosY();
   if (ImGui::GetContentRegionAvail().y < 200.0F * scale) {
     draw();
-    return;
+    return ImGui::GetCursorPosY();
   }
-  if (ImGui::BeginChild(id)) draw();
+  float height = 0.0F;
+  if (ImGui::BeginChild(id)) {
+    draw();
+    height = ImGui::GetCursorPosY();
+  }
   ImGui::EndChild();
+  return top + height;
 }
+
+struct Tab {
+  const char* name;
+  void (*draw)(Session& session, const PanelModel& model, PanelResult& result, float scale);
+};
+constexpr std::array kTabs{Tab{"View", draw_view_tab}, Tab{"Model", draw_model_tab}};
 
 }  // namespace
 
@@ -58,8 +72,9 @@ void draw_readout(Session& session, const Fonts& fonts, float scale) {
   const float column = 120.0F * scale;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 3.0F * scale));
   ImGui::PushFont(fonts.large);
-  ImGui::Text("tick %lld", static_cast<long long>(stage.tick()));
+  ImGui::Text("world tick %lld", static_cast<long long>(stage.tick()));
   ImGui::PopFont();
+  tooltip("Ticks of the simulation since the start; the strip counts those of the clip");
   if (!sample) {
     ImGui::TextDisabled(session.models().empty() ? "Nothing is open." : "Nothing moves in this model.");
     ImGui::PopStyleVar();
@@ -88,7 +103,7 @@ void draw_readout(Session& session, const Fonts& fonts, float scale) {
     tooltip("Runs the ticks that were dropped, and joins all views");
   }
   // Always one line, so that nothing below it jumps.
-  const bool late = sample->smoothing == sim::Smoothing::Interpolated && sample->clock != sim::Clock::WallTime;
+  const bool late = sample->smoothing == sim::Smoothing::Interpolated && smoothing_matters(sample->clock);
   const char* note = stage.minimised()             ? "Minimised: ticks pause."
                      : sample->delayed             ? "Held a tick back, in step with the other."
                      : late && sample->alpha < 1.0 ? "One tick late, to blend towards it."
@@ -103,7 +118,6 @@ PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& 
   const float s = layout.scale;
   ImGui::SetNextWindowPos({layout.panel.x, layout.panel.y});
   ImGui::SetNextWindowSize({layout.panel.w, layout.panel.h});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
   constexpr ImGuiWindowFlags kFixed =
       ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
@@ -111,19 +125,16 @@ PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& 
     draw_readout(session, fonts, s);
     ImGui::Dummy({1.0F, 2.0F * s});
     if (ImGui::BeginTabBar("tabs")) {
-      if (ImGui::BeginTabItem("View")) {
-        draw_scrolled("view", s, [&] { draw_view_tab(session, model, result, s); });
-        ImGui::EndTabItem();
-      }
-      if (ImGui::BeginTabItem("Model")) {
-        draw_scrolled("model", s, [&] { draw_model_tab(session, model, result, s); });
+      for (const Tab& tab : kTabs) {
+        if (!ImGui::BeginTabItem(tab.name)) continue;
+        const float height = draw_scrolled(tab.name, s, [&] { tab.draw(session, model, result, s); });
+        result.content_height = std::ceil(height + ImGui::GetStyle().WindowPadding.y);
         ImGui::EndTabItem();
       }
       ImGui::EndTabBar();
     }
   }
   ImGui::End();
-  ImGui::PopStyleVar();
   return result;
 }
 

@@ -33,13 +33,14 @@ struct PanelResult {
   std::optional<unsigned> samples;
   bool measure = false;
   bool show_notices = false;
+  float content_height = 0.0F;  // what all rows of the panel take
 };
 
-// The panel at the right: read-out, then View and Model. Changes of the session's set-up are made at once.
+// The panel at the right: read-out, then the tabs. Changes of the session's set-up are made at once.
 [[nodiscard]] PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& layout,
                                      const Fonts& fonts);
 
-// Its parts, each in a file of its own.
+// Its parts, each in a file of its own. A new tab is a function like these and a line in kTabs of ui_panel.cpp.
 void draw_readout(Session& session, const Fonts& fonts, float scale);
 void draw_view_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
 void draw_model_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);

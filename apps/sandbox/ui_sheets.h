@@ -47,7 +47,7 @@ struct EmptyResult {
 [[nodiscard]] EmptyResult draw_empty(const std::string& formats, const std::vector<Offer>& offers,
                                      const Layout& layout);
 
-// A short line that fades after something was done: "picture-003.png saved".
+// A short line that fades after something was done, above whatever stands at the bottom: "picture-003.png saved".
 void draw_toast(const std::string& text, float alpha, const Layout& layout);
 
 }  // namespace inb::sandbox

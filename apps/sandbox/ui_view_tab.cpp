@@ -17,7 +17,16 @@ namespace {
 enum Merge : std::size_t { kRateMerge = 10, kHitchMerge, kHitchLengthMerge, kCostMerge, kMixedMerge, kTickMerge };
 
 constexpr std::array kClockOrder{sim::Clock::WallTime, sim::Clock::PerPicture, sim::Clock::PerTick, sim::Clock::Mixed};
-constexpr std::array kModes{"real pictures", "scripted", "uneven"};
+constexpr std::array kClockTips{"Elapsed time moves it: the same pace on every machine",
+                                "Every picture moves it one step: a faster machine plays faster",
+                                "Ticks at a fixed rate move it; pictures fall between them",
+                                "Steps at a rate of its own, at most one a picture"};
+constexpr std::array kSmoothingTips{"The pose of the last tick until the next one comes",
+                                    "A blend from the tick before to the last one: smooth, and one tick late",
+                                    "The motion carried on from the last tick: on time, and a guess"};
+constexpr std::array kModes{"as drawn", "at a set rate", "unevenly"};
+constexpr std::array kModeTips{"Whenever the window draws one", "As if the machine drew exactly that many a second",
+                               "At a set rate on average, each a little early or late"};
 constexpr std::int64_t kMs = 1'000'000;
 
 // The change goes to the selected view, or to both with Shift, as for the keys.
@@ -46,7 +55,7 @@ void draw_clock(Session& session, const ViewChoice& view, float scale) {
     names[i] = sim::kClockNames[static_cast<std::size_t>(kClockOrder[i])];
     if (kClockOrder[i] == view.clock) chosen = static_cast<int>(i);
   }
-  const int clock = choice_row("clock", names.data(), static_cast<int>(names.size()), chosen);
+  const int clock = choice_row("clock", names, chosen, kClockTips);
   if (clock >= 0) {
     change_view(session, [&](ViewChoice& choice) { choice.clock = kClockOrder[static_cast<std::size_t>(clock)]; });
   }
@@ -63,8 +72,12 @@ void draw_clock(Session& session, const ViewChoice& view, float scale) {
     }
   }
   heading("Between ticks");
-  const int smoothing = choice_row("smoothing", sim::kSmoothingNames.data(),
-                                   static_cast<int>(sim::kSmoothingNames.size()), static_cast<int>(view.smoothing));
+  if (!smoothing_matters(view.clock)) {
+    choice_row_off(sim::kSmoothingNames, kSmoothingNote);
+    ImGui::TextDisabled("%s", kSmoothingNote);
+    return;
+  }
+  const int smoothing = choice_row("smoothing", sim::kSmoothingNames, static_cast<int>(view.smoothing), kSmoothingTips);
   if (smoothing >= 0) {
     change_view(session, [&](ViewChoice& choice) { choice.smoothing = static_cast<sim::Smoothing>(smoothing); });
   }
@@ -73,7 +86,9 @@ void draw_clock(Session& session, const ViewChoice& view, float scale) {
 void draw_route(Session& session, const ViewChoice& view, const PanelModel& model, PanelResult& result) {
   heading("Who interpolates");
   constexpr std::array kRoutes{"CPU", "GPU vertex"};
-  const int route = choice_row("route", kRoutes.data(), 2, view.route == stage::Route::Cpu ? 0 : 1);
+  constexpr std::array kRouteTips{"The processor works out every vertex and sends it over",
+                                  "The vertex shader works out every vertex as it is drawn"};
+  const int route = choice_row("route", kRoutes, view.route == stage::Route::Cpu ? 0 : 1, kRouteTips);
   if (route >= 0) {
     change_view(session,
                 [&](ViewChoice& choice) { choice.route = route == 0 ? stage::Route::Cpu : stage::Route::GpuVertex; });
@@ -81,28 +96,31 @@ void draw_route(Session& session, const ViewChoice& view, const PanelModel& mode
   if (model.difference) {
     const render::RouteDifference& difference = *model.difference;
     const bool agrees = difference.relative <= render::kRouteTolerance && difference.normal <= render::kRouteTolerance;
+    const auto relative = static_cast<double>(difference.relative);
     if (difference.distance == 0.0F && difference.normal == 0.0F) {
       ImGui::TextWrapped("CPU and GPU give exactly the same %u vertices.", difference.vertices);
     } else {
-      ImGui::TextWrapped("CPU and GPU differ by at most %.1e of the size, %.1e in normals (%u vertices).",
-                         static_cast<double>(difference.relative), static_cast<double>(difference.normal),
-                         difference.vertices);
+      ImGui::TextWrapped("CPU and GPU differ by %s.", difference_text(relative).c_str());
+      tooltip(fmt::format("At most {:.1e} of the model's size in position and {:.1e} in normals, over {} vertices",
+                          relative, static_cast<double>(difference.normal), difference.vertices));
     }
     ImGui::PushStyleColor(ImGuiCol_Text, static_cast<ImU32>(agrees ? colour::kTranslation : colour::kLost));
+    ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(agrees ? "They agree." : "They do not agree.");
     ImGui::PopStyleColor();
     ImGui::SameLine();
   } else if (!model.difference_error.empty()) {
     ImGui::TextWrapped("%s", model.difference_error.c_str());
   }
-  if (ImGui::SmallButton("measure now")) result.measure = true;
+  const char* none = session.models().empty() ? "Nothing is open." : "";
+  if (button_unless("measure now", none, "Compares both on the pose that is shown now")) result.measure = true;
 }
 
 void draw_governor(Session& session, const ViewChoice& view, float scale) {
   heading("Pictures come");
   const bool uneven = view.governor.kind == sim::GovernorKind::Uneven;
   const int now = !view.governor.scripted() ? 0 : uneven ? 2 : 1;
-  const int chosen = choice_row("governor", kModes.data(), static_cast<int>(kModes.size()), now);
+  const int chosen = choice_row("governor", kModes, now, kModeTips);
   if (chosen >= 0) {
     constexpr std::array kKinds{sim::GovernorKind::Real, sim::GovernorKind::Fixed, sim::GovernorKind::Uneven};
     change_view(session, [&](ViewChoice& choice) { choice.governor.kind = kKinds[static_cast<std::size_t>(chosen)]; });
@@ -125,15 +143,16 @@ void draw_governor(Session& session, const ViewChoice& view, float scale) {
   if (view.governor.kind == sim::GovernorKind::Fixed) {
     int every = static_cast<int>(view.governor.hitch_every);
     ImGui::SetNextItemWidth(width);
-    if (ImGui::SliderInt("hitch every", &every, 0, 120, every == 0 ? "never" : "%d pictures",
+    if (ImGui::SliderInt("one late in", &every, 0, 120, every == 0 ? "none" : "%d pictures",
                          ImGuiSliderFlags_AlwaysClamp)) {
       change_view(
           session, [&](ViewChoice& choice) { choice.governor.hitch_every = every; }, kHitchMerge);
     }
+    tooltip("A hitch: every so often a picture comes late");
     if (every > 0) {
       int length = static_cast<int>(view.governor.hitch_ns / kMs);
       ImGui::SetNextItemWidth(width);
-      if (ImGui::SliderInt("hitch", &length, 0, 1000, "%d ms", ImGuiSliderFlags_AlwaysClamp)) {
+      if (ImGui::SliderInt("late by", &length, 0, 1000, "%d ms", ImGuiSliderFlags_AlwaysClamp)) {
         change_view(
             session, [&](ViewChoice& choice) { choice.governor.hitch_ns = length * kMs; }, kHitchLengthMerge);
       }
@@ -147,8 +166,9 @@ void draw_governor(Session& session, const ViewChoice& view, float scale) {
   }
   tooltip("Every picture takes that much longer, as on a slower machine");
   ImGui::SameLine();
-  if (ImGui::Button("stall")) session.stall(400 * kMs);
-  tooltip("The next picture of every view comes 400 ms late");
+  if (button_unless("stall", session.refusal(Command::Stall), "The next picture of every view comes 400 ms late")) {
+    session.run(Command::Stall);
+  }
 }
 
 void draw_ticks(Session& session, float scale) {
@@ -161,7 +181,7 @@ void draw_ticks(Session& session, float scale) {
     names[i] = presets[i].label;
     if (presets[i].rate == setup.tick_rate) chosen = static_cast<int>(i);
   }
-  const int preset = choice_row("ticks", names.data(), static_cast<int>(names.size()), chosen);
+  const int preset = choice_row("ticks", names, chosen);
   if (preset >= 0) {
     session.change([&](Setup& next) { next.tick_rate = presets[static_cast<std::size_t>(preset)].rate; });
   }
@@ -172,8 +192,9 @@ void draw_ticks(Session& session, float scale) {
     session.change([&](Setup& next) { next.tick_rate = {hz, 1}; }, kTickMerge);
   }
   const double factor = session.stage().tick_factor();
-  ImGui::TextDisabled("Counters run at %.3gx of their pace at 25 Hz%s", factor,
+  ImGui::TextDisabled("Motions run at %.3gx of their pace at 25 Hz%s", factor,
                       setup.keep_duration ? ", made up for." : ".");
+  tooltip("A counter moves the same at every tick: more ticks a second make what goes by ticks faster");
   bool keep = setup.keep_duration;
   if (ImGui::Checkbox("keep duration", &keep)) session.change([&](Setup& next) { next.keep_duration = keep; });
   tooltip(
@@ -224,16 +245,30 @@ const char* label(gfx::PresentMode mode) {
   return "";
 }
 
+const char* tip(gfx::PresentMode mode) {
+  switch (mode) {
+    case gfx::PresentMode::Fifo:
+      return "Every picture waits for the screen: nothing tears";
+    case gfx::PresentMode::Mailbox:
+      return "The screen takes the newest picture; older ones are never seen";
+    case gfx::PresentMode::Immediate:
+      return "The screen changes in the middle of a picture: no wait, but it may tear";
+  }
+  return "";
+}
+
 void draw_device(const PanelModel& model, PanelResult& result, float scale) {
   heading("Window");
   if (model.present_modes.size() > 1) {
     std::vector<const char*> names;
+    std::vector<const char*> tips;
     int chosen = -1;
     for (const gfx::PresentMode mode : model.present_modes) {
       if (mode == model.present_mode) chosen = static_cast<int>(names.size());
       names.push_back(label(mode));
+      tips.push_back(tip(mode));
     }
-    const int mode = choice_row("present", names.data(), static_cast<int>(names.size()), chosen);
+    const int mode = choice_row("present", names, chosen, tips);
     if (mode >= 0) result.present_mode = model.present_modes[static_cast<std::size_t>(mode)];
   }
   int cap = static_cast<int>(model.picture_cap);
@@ -252,7 +287,7 @@ void draw_device(const PanelModel& model, PanelResult& result, float scale) {
     }
     for (const std::string& text : texts) names.push_back(text.c_str());
     ImGui::TextDisabled("Edges");
-    const int choice = choice_row("samples", names.data(), static_cast<int>(names.size()), chosen);
+    const int choice = choice_row("samples", names, chosen);
     if (choice >= 0) result.samples = model.sample_counts[static_cast<std::size_t>(choice)];
   }
   ImGui::PushTextWrapPos(0.0F);

@@ -59,15 +59,17 @@ bool draw_badge(const ViewLabel& label, std::size_t index, const Layout& layout)
   return clicked;
 }
 
-bool draw_stall_button(const Layout& layout) {
+bool draw_stall_button(const Layout& layout, Rect& place) {
   const float s = layout.scale;
   const Rect& last = layout.views[layout.view_count - 1];
   const float right = last.right();
-  if (right < 200.0F * s || layout.strip.y < 120.0F * s) return false;
+  if (right < 200.0F * s || layout.floor < 120.0F * s) return false;
   const char* text = "stall 400 ms";
   const float width = ImGui::CalcTextSize(text).x + 2.0F * ImGui::GetStyle().FramePadding.x;
-  ImGui::SetNextWindowPos({right * 0.5F - width * 0.5F, layout.strip.y - ImGui::GetFrameHeight() - 10.0F * s});
-  ImGui::SetNextWindowSize({width, ImGui::GetFrameHeight()});
+  const float height = ImGui::GetFrameHeight();
+  place = {right * 0.5F - width * 0.5F, layout.floor - height - 10.0F * s, width, height};
+  ImGui::SetNextWindowPos({place.x, place.y});
+  ImGui::SetNextWindowSize({place.w, place.h});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0F, 0.0F));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1.0F, 1.0F));
   bool clicked = false;
@@ -98,12 +100,14 @@ LabelsResult draw_view_labels(std::span<const ViewLabel> labels, bool stall_butt
     }
     if (draw_badge(label, i, layout)) result.badge_clicked = static_cast<int>(i);
   }
-  if (stall_button) result.stall = draw_stall_button(layout);
+  Rect stall;
+  if (stall_button) result.stall = draw_stall_button(layout, stall);
   if (!footnote.empty() && !labels.empty()) {
     const Rect& last = labels.back().rect;
     const std::string text = fitted(footnote, last.w - 24.0F * s);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const ImVec2 at{last.right() - size.x - 16.0F * s, layout.strip.y - size.y - 12.0F * s};
+    ImVec2 at{last.right() - size.x - 16.0F * s, layout.floor - size.y - 12.0F * s};
+    if (stall.w > 0.0F && at.x - 12.0F * s < stall.right()) at.y = stall.y - size.y - 9.0F * s;
     back.AddRectFilled({at.x - 6.0F * s, at.y - 3.0F * s}, {at.x + size.x + 6.0F * s, at.y + size.y + 3.0F * s},
                        colour::kBar, 6.0F * s);
     back.AddText(at, colour::kTextDim, text.c_str());

@@ -21,7 +21,7 @@ struct LabelsResult {
 };
 
 // Badges, the outline of the selected one of several views, the "stall 400 ms" button when asked for, and `footnote`
-// (the software device's name) at the lower right.
+// (the software device's name) at the lower right; both above layout.floor.
 [[nodiscard]] LabelsResult draw_view_labels(std::span<const ViewLabel> labels, bool stall_button,
                                             const std::string& footnote, const Layout& layout);
 

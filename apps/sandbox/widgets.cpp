@@ -106,7 +106,11 @@ void tooltip(const std::string& text) {
   // The item's window may have none of its own.
   const float pad = ImGui::GetFontSize() * 0.5F;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(pad * 1.2F, pad));
-  ImGui::SetTooltip("%s", text.c_str());
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 28.0F);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
   ImGui::PopStyleVar();
 }
 
@@ -116,13 +120,15 @@ void field(const char* label, const std::string& value, float column) {
   ImGui::TextUnformatted(value.c_str());
 }
 
-int choice_row(const char* id, const char* const* names, int count, int chosen) {
-  int clicked = -1;
-  ImGui::PushID(id);
+namespace {
+
+// Buttons one after the other, as many a line as fit.
+template <typename Button>
+void lay_row(std::span<const char* const> names, Button&& button) {
   const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
   const float width = ImGui::GetContentRegionAvail().x;
   float used = 0.0F;
-  for (int i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
     const float wanted = ImGui::CalcTextSize(names[i]).x + ImGui::GetStyle().FramePadding.x * 2.0F;
     if (i > 0 && used + gap + wanted <= width) {
       ImGui::SameLine(0.0F, gap);
@@ -130,11 +136,48 @@ int choice_row(const char* id, const char* const* names, int count, int chosen) 
     } else {
       used = wanted;
     }
-    if (i == chosen) ImGui::PushStyleColor(ImGuiCol_Button, static_cast<ImU32>(colour::kButtonActive));
-    if (ImGui::Button(names[i])) clicked = i;
-    if (i == chosen) ImGui::PopStyleColor();
+    button(i);
   }
+}
+
+// A button that only says why it is one no longer.
+void dead_button(const char* text, const std::string& why) {
+  for (const ImGuiCol which : {ImGuiCol_Button, ImGuiCol_ButtonHovered, ImGuiCol_ButtonActive}) {
+    ImGui::PushStyleColor(which, static_cast<ImU32>(colour::kFrame));
+  }
+  ImGui::PushStyleColor(ImGuiCol_Text, static_cast<ImU32>(colour::kTextDim));
+  ImGui::Button(text);
+  ImGui::PopStyleColor(4);
+  tooltip(why);
+}
+
+}  // namespace
+
+int choice_row(const char* id, std::span<const char* const> names, int chosen, std::span<const char* const> tips) {
+  int clicked = -1;
+  ImGui::PushID(id);
+  lay_row(names, [&](std::size_t i) {
+    const bool lit = static_cast<int>(i) == chosen;
+    if (lit) ImGui::PushStyleColor(ImGuiCol_Button, static_cast<ImU32>(colour::kButtonActive));
+    if (ImGui::Button(names[i])) clicked = static_cast<int>(i);
+    if (lit) ImGui::PopStyleColor();
+    if (i < tips.size()) tooltip(tips[i]);
+  });
   ImGui::PopID();
+  return clicked;
+}
+
+void choice_row_off(std::span<const char* const> names, const char* why) {
+  lay_row(names, [&](std::size_t i) { dead_button(names[i], why); });
+}
+
+bool button_unless(const char* text, const std::string& why_not, const char* tip) {
+  if (!why_not.empty()) {
+    dead_button(text, why_not);
+    return false;
+  }
+  const bool clicked = ImGui::Button(text);
+  tooltip(tip);
   return clicked;
 }
 

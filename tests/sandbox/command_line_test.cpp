@@ -71,6 +71,8 @@ TEST(CommandLine, MistakesEndWithTwoAndASentence) {
            {"--headless"},
            {"--scene", "ball", "file.glb"},
            {"--gfx", "null", "--screenshot", "out.png"},
+           {"--screenshot", "out.jpg"},
+           {"--screenshot", "png"},
            {"--wrong"},
        }) {
     const Parsed parsed = parse(arguments);

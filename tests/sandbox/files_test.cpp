@@ -174,8 +174,13 @@ TEST(Notices, ThePillSaysTheWorst) {
   notices.add(Severity::Warning, "a third");
   EXPECT_EQ(notices.worst(), Severity::Error);
   EXPECT_EQ(notices.pill_text(), "half.x, line 53355: a number was expected.");
+  EXPECT_EQ(notices.more_text(), "");
+  notices.add(Severity::Error, "none.glb: there is no such file.");
+  EXPECT_EQ(notices.pill_text(), "none.glb: there is no such file.");
+  EXPECT_EQ(notices.more_text(), " (+1 more)");
   notices.clear(Severity::Error);
   EXPECT_EQ(notices.pill_text(), "3 warnings");
+  EXPECT_EQ(notices.more_text(), "") << "the number is said already";
 }
 
 TEST(Notices, TheSameAgainCountsUpAndComesFirst) {

@@ -19,10 +19,13 @@ TEST(Layout, EverythingStaysInsideAnyWindow) {
     for (const float height : {1.0F, 3.0F, 60.0F, 200.0F, 500.0F, 720.0F, 2160.0F}) {
       for (const float scale : {1.0F, 1.5F, 2.0F, 4.0F}) {
         for (const std::size_t views : {1U, 2U}) {
-          const Layout layout = lay_out({width, height, scale, true, views});
+          const Layout layout = lay_out({width, height, scale, true, 0.0F, false, views});
           SCOPED_TRACE(::testing::Message() << width << " x " << height << " at " << scale << ", views " << views);
           ASSERT_EQ(layout.view_count, views);
-          for (std::size_t i = 0; i < views; ++i) EXPECT_TRUE(inside(layout.views[i], width, height));
+          for (std::size_t i = 0; i < views; ++i) {
+            EXPECT_TRUE(inside(layout.views[i], width, height));
+            EXPECT_TRUE(inside(layout.drawn[i], width, height));
+          }
           EXPECT_TRUE(inside(layout.strip, width, height));
           EXPECT_TRUE(inside(layout.panel, width, height));
           EXPECT_TRUE(inside(layout.pill, width, height));
@@ -33,31 +36,57 @@ TEST(Layout, EverythingStaysInsideAnyWindow) {
 }
 
 TEST(Layout, MeasuresOfTheScreen) {
-  const Layout layout = lay_out({1280.0F, 720.0F, 1.0F, true, 2});
+  const Layout layout = lay_out({1280.0F, 720.0F, 1.0F, true, 0.0F, false, 2});
   EXPECT_FLOAT_EQ(layout.panel.w, 320.0F);
-  EXPECT_FLOAT_EQ(layout.strip.h, 56.0F);
-  EXPECT_TRUE(layout.wide_strip);
-  EXPECT_FLOAT_EQ(layout.views[0].w + layout.views[1].w, 960.0F);
+  EXPECT_FLOAT_EQ(layout.strip.h, 96.0F);
+  EXPECT_FALSE(layout.wide_strip);
+  // 320 px of panel and 12 px of margin beside it.
+  EXPECT_FLOAT_EQ(layout.views[0].w + layout.views[1].w, 948.0F);
   EXPECT_FLOAT_EQ(layout.views[1].x, layout.views[0].right());
+  // The last view goes on under the panel to the window's edge.
+  EXPECT_FLOAT_EQ(layout.drawn[0].right(), layout.drawn[1].x);
+  EXPECT_FLOAT_EQ(layout.drawn[1].right(), 1280.0F);
+  const Layout wide = lay_out({1920.0F, 1080.0F, 1.0F, true, 0.0F, false, 1});
+  EXPECT_FLOAT_EQ(wide.strip.h, 56.0F);
+  EXPECT_TRUE(wide.wide_strip);
   // The panel ends above the strip, which runs below it to the right margin.
   EXPECT_LT(layout.panel.bottom(), layout.strip.y);
   EXPECT_FLOAT_EQ(layout.strip.right(), 1280.0F - 12.0F);
   EXPECT_LE(layout.pill.bottom(), layout.strip.y);
 }
 
+TEST(Layout, ThePanelIsAsHighAsItsContentAtMostTheRoom) {
+  LayoutWish wish{1280.0F, 720.0F, 1.0F, true, 0.0F, false, 1};
+  // Margins of 12 px above and below, the strip of 96 px, its margin of 12 px.
+  const float room = 720.0F - 96.0F - 3.0F * 12.0F;
+  EXPECT_FLOAT_EQ(lay_out(wish).panel.h, room);
+  wish.panel_content = 300.0F;
+  EXPECT_FLOAT_EQ(lay_out(wish).panel.h, 300.0F);
+  wish.panel_content = 3000.0F;
+  EXPECT_FLOAT_EQ(lay_out(wish).panel.h, room);
+}
+
+TEST(Layout, NothingStandsOnThePill) {
+  LayoutWish wish{1280.0F, 720.0F, 1.0F, true, 0.0F, false, 2};
+  EXPECT_FLOAT_EQ(lay_out(wish).floor, lay_out(wish).strip.y);
+  wish.notices = true;
+  EXPECT_FLOAT_EQ(lay_out(wish).floor, lay_out(wish).pill.y);
+  EXPECT_LT(lay_out(wish).pill.y, lay_out(wish).strip.y);
+}
+
 TEST(Layout, DoublesWithTheDisplay) {
-  const Layout one = lay_out({1280.0F, 720.0F, 1.0F, true, 1});
-  const Layout two = lay_out({2560.0F, 1440.0F, 2.0F, true, 1});
+  const Layout one = lay_out({1280.0F, 720.0F, 1.0F, true, 0.0F, false, 1});
+  const Layout two = lay_out({2560.0F, 1440.0F, 2.0F, true, 0.0F, false, 1});
   EXPECT_FLOAT_EQ(two.strip.y, 2.0F * one.strip.y);
   EXPECT_FLOAT_EQ(two.panel.w, 2.0F * one.panel.w);
   EXPECT_FLOAT_EQ(two.pill.h, 2.0F * one.pill.h);
 }
 
 TEST(Layout, NarrowWindowsLoseThePanelFirst) {
-  EXPECT_GT(lay_out({640.0F, 500.0F, 1.0F, true, 1}).panel.w, 0.0F);
-  EXPECT_FLOAT_EQ(lay_out({639.0F, 500.0F, 1.0F, true, 1}).panel.w, 0.0F);
-  EXPECT_FLOAT_EQ(lay_out({639.0F, 500.0F, 1.0F, true, 1}).views[0].w, 639.0F);
-  EXPECT_FLOAT_EQ(lay_out({1280.0F, 720.0F, 1.0F, false, 1}).panel.w, 0.0F);
+  EXPECT_GT(lay_out({640.0F, 500.0F, 1.0F, true, 0.0F, false, 1}).panel.w, 0.0F);
+  EXPECT_FLOAT_EQ(lay_out({639.0F, 500.0F, 1.0F, true, 0.0F, false, 1}).panel.w, 0.0F);
+  EXPECT_FLOAT_EQ(lay_out({639.0F, 500.0F, 1.0F, true, 0.0F, false, 1}).views[0].w, 639.0F);
+  EXPECT_FLOAT_EQ(lay_out({1280.0F, 720.0F, 1.0F, false, 0.0F, false, 1}).panel.w, 0.0F);
 }
 
 bool overlap(const Rect& a, const Rect& b) {
@@ -68,7 +97,7 @@ bool overlap(const Rect& a, const Rect& b) {
 TEST(Strip, PartsNeverLieOverEachOther) {
   for (const float width : {200.0F, 400.0F, 640.0F, 800.0F, 1024.0F, 1280.0F, 1920.0F}) {
     for (const float scale : {1.0F, 2.0F}) {
-      const Layout layout = lay_out({width * scale, 500.0F * scale, scale, true, 1});
+      const Layout layout = lay_out({width * scale, 500.0F * scale, scale, true, 0.0F, false, 1});
       const StripParts parts = strip_parts(layout, 260.0F * scale);
       const Rect all[] = {parts.buttons, parts.where,     parts.line, parts.speed,
                           parts.motion,  parts.loop_mode, parts.reset};
@@ -82,8 +111,13 @@ TEST(Strip, PartsNeverLieOverEachOther) {
 }
 
 TEST(Strip, HasALineToDragAtUsualSizes) {
-  EXPECT_GE(strip_parts(lay_out({1280.0F, 720.0F, 1.0F, true, 1}), 260.0F).line.w, 200.0F);
-  const StripParts small = strip_parts(lay_out({800.0F, 500.0F, 1.0F, true, 1}), 260.0F);
+  // Nearly the width of the window: margins of 12 px outside and in.
+  const Layout usual = lay_out({1280.0F, 720.0F, 1.0F, true, 0.0F, false, 1});
+  EXPECT_FLOAT_EQ(strip_parts(usual, 260.0F).line.w, 1280.0F - 48.0F);
+  EXPECT_GT(strip_parts(usual, 260.0F).where.w, 0.0F);
+  EXPECT_GE(strip_parts(lay_out({1920.0F, 1080.0F, 1.0F, true, 0.0F, false, 1}), 260.0F).line.w, 900.0F);
+  EXPECT_GE(strip_parts(lay_out({1524.0F, 800.0F, 1.0F, true, 0.0F, false, 1}), 260.0F).line.w, 500.0F);
+  const StripParts small = strip_parts(lay_out({800.0F, 500.0F, 1.0F, true, 0.0F, false, 1}), 260.0F);
   EXPECT_GE(small.line.w, 300.0F);
   EXPECT_GT(small.where.w, 0.0F);
   EXPECT_GT(small.speed.w, 0.0F);
@@ -101,15 +135,18 @@ TEST(Contrast, TextIsReadableOnEveryGround) {
   for (const unsigned ground : {colour::kBar, colour::kBarSolid, colour::kFrame}) {
     for (const unsigned text :
          {colour::kText, colour::kTextDim, colour::kAccent, colour::kLost, colour::kTranslation}) {
+      // Among these: files that cannot be read and what cannot be chosen (kTextDim).
       EXPECT_GE(contrast(text, ground), 4.5) << std::hex << text << " on " << ground;
     }
   }
-  for (const unsigned ground :
-       {colour::kButton, colour::kButtonHovered, colour::kButtonActive, colour::kRed, colour::kAmber, colour::kGreen}) {
+  for (const unsigned ground : {colour::kButton, colour::kButtonHovered, colour::kButtonActive, colour::kRed,
+                                colour::kAmber, colour::kGreen, colour::kGrab}) {
     EXPECT_GE(contrast(colour::kText, ground), 4.5) << std::hex << ground;
   }
-  // Names of files that cannot be read are greyed out, yet legible.
-  EXPECT_GE(contrast(colour::kTick, colour::kBarSolid), 3.0);
+  // The length of the chosen clip, while nothing points at it.
+  EXPECT_GE(contrast(colour::kTextDim, colour::kButton), 4.5);
+  // No text, but it has to be seen in its slider.
+  EXPECT_GE(contrast(colour::kGrab, colour::kFrame), 3.0);
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ stage::Sample shown(const Session& session, std::size_t pane = 0) {
 void per_tick_left(Setup& setup) { setup.views[0].clock = sim::Clock::PerTick; }
 
 void go_per_tick(Session& session) {
-  session.change([](Setup& setup) { setup.views[0].clock = sim::Clock::PerTick; });
+  session.change([](sandbox::Setup& setup) { setup.views[0].clock = sim::Clock::PerTick; });
 }
 
 TEST(Session, AFilePlaysItsFirstClipLooped) {
@@ -82,7 +82,7 @@ TEST(Session, SeekingClampsAndTheFarEndIsTheLastPose) {
   EXPECT_EQ(shown(session).time_s, 1.0);
   session.advance(kTickNs);
   EXPECT_EQ(shown(session).time_s, 1.0) << "scrubbing holds";
-  const StripModel strip = make_strip_model(session, {});
+  const StripModel strip = make_strip_model(session);
   EXPECT_EQ(strip.where, "tick 25/25  last pose  1.00 s");
   session.seek(7.0);
   EXPECT_EQ(shown(session).time_s, 1.0);
@@ -142,11 +142,78 @@ TEST(Session, SplitShowsTheSameModelUnderBothClocks) {
   EXPECT_EQ(session.setup().views[0].clock, sim::Clock::WallTime) << "the selected view stays";
 }
 
+TEST(Session, SmoothingIsOnlyForClocksWithSomethingBetween) {
+  Session session = playing();
+  session.run(Command::Split);
+  struct Row {
+    sim::Clock clock;
+    bool matters;
+  };
+  for (const Row& row : {Row{sim::Clock::PerPicture, false}, Row{sim::Clock::WallTime, false},
+                         Row{sim::Clock::PerTick, true}, Row{sim::Clock::Mixed, true}}) {
+    SCOPED_TRACE(sim::kClockNames[static_cast<std::size_t>(row.clock)]);
+    session.change([&](sandbox::Setup& setup) {
+      setup.views[0].clock = row.clock;
+      setup.views[0].smoothing = sim::Smoothing::Held;
+    });
+    EXPECT_EQ(smoothing_matters(row.clock), row.matters);
+    EXPECT_EQ(session.refusal(Command::Smoothing), row.matters ? "" : "Smoothing: only for per tick and mixed.");
+    EXPECT_EQ(session.refusal(Command::SmoothingAll), session.refusal(Command::Smoothing));
+    EXPECT_TRUE(session.run(Command::Smoothing));
+    EXPECT_EQ(session.setup().views[0].smoothing, row.matters ? sim::Smoothing::Interpolated : sim::Smoothing::Held);
+    EXPECT_EQ(detail_text(session.setup().views[0]), row.matters ? "interpolated on the GPU" : "computed on the GPU");
+    EXPECT_EQ(state_text(session, {}, Command::Smoothing), row.matters ? "interpolated" : "");
+  }
+  // The right view is time-based and stays as it is; with Shift it is enough that one of both has something to smooth.
+  session.select(1);
+  EXPECT_NE(session.refusal(Command::Smoothing), "");
+  EXPECT_EQ(session.refusal(Command::SmoothingAll), "");
+  const sim::Smoothing right = session.setup().views[1].smoothing;
+  session.run(Command::SmoothingAll);
+  EXPECT_EQ(session.setup().views[0].smoothing, sim::Smoothing::Extrapolated);
+  EXPECT_EQ(session.setup().views[1].smoothing, right);
+}
+
+TEST(Session, AStallWithoutPicturesIsRefused) {
+  Session session;
+  EXPECT_EQ(session.refusal(Command::Stall), "Nothing is open.");
+  auto still = sliding("still.glb");
+  still->clips.clear();
+  static_cast<void>(session.open(loaded("still.glb", std::move(still)), Join::Replace));
+  EXPECT_EQ(session.refusal(Command::Stall), "Nothing moves in this model.");
+  EXPECT_EQ(playing().refusal(Command::Stall), "");
+}
+
+TEST(Session, AZoomBelongsToItsClip) {
+  Session session = playing();
+  const Span zoom{0.2, 0.4};
+  const auto whole = [&] { return session.span().begin_s == 0.0 && session.span().length_s() == 0.0; };
+  session.set_span(zoom);
+  session.run(Command::Faster);
+  EXPECT_FALSE(whole()) << "another speed is the same clip";
+  static_cast<void>(session.open(loaded("slide.glb", sliding("slide.glb")), Join::Reload));
+  EXPECT_FALSE(whole()) << "so is a file read again";
+  session.run(Command::NextClip);
+  EXPECT_TRUE(whole());
+  session.set_span(zoom);
+  session.change([](sandbox::Setup& setup) { setup.motions[0] = 0; });
+  EXPECT_TRUE(whole()) << "chosen in the panel";
+  session.set_span(zoom);
+  session.run(Command::Undo);
+  EXPECT_TRUE(whole());
+  EXPECT_DOUBLE_EQ(make_strip_model(session).span.end_s, 2.0);
+  session.set_span(zoom);
+  static_cast<void>(session.open(loaded("other.glb", sliding("other.glb")), Join::Replace));
+  EXPECT_TRUE(whole());
+}
+
 TEST(Session, ShiftChangesAllViews) {
   Session session = playing();
   session.run(Command::Split);
+  session.change([](sandbox::Setup& setup) { setup.views[0].clock = setup.views[1].clock = sim::Clock::PerTick; });
   session.run(Command::SmoothingAll);
-  EXPECT_EQ(session.setup().views[0].smoothing, session.setup().views[1].smoothing);
+  EXPECT_EQ(session.setup().views[0].smoothing, sim::Smoothing::Extrapolated);
+  EXPECT_EQ(session.setup().views[1].smoothing, sim::Smoothing::Extrapolated);
   session.run(Command::Route);
   EXPECT_NE(session.setup().views[0].route, session.setup().views[1].route);
   session.run(Command::RouteAll);
@@ -285,7 +352,7 @@ TEST(Session, AModelWithoutMotionsStandsStill) {
   session.advance(kTickNs);
   for (const Binding& binding : bindings()) session.run(binding.command);
   EXPECT_FALSE(session.sample(0).has_value());
-  EXPECT_FALSE(make_strip_model(session, {}).has_motion);
+  EXPECT_FALSE(make_strip_model(session).has_motion);
 }
 
 TEST(Session, EveryCommandIsHarmlessWithNothingOpen) {
@@ -294,7 +361,7 @@ TEST(Session, EveryCommandIsHarmlessWithNothingOpen) {
   for (const Binding& binding : bindings()) session.run(binding.command);
   session.seek(1.0);
   EXPECT_EQ(session.title(), "");
-  EXPECT_FALSE(make_strip_model(session, {}).has_motion);
+  EXPECT_FALSE(make_strip_model(session).has_motion);
 }
 
 // D23: what happens to time while minimised is said, and nothing moves.
@@ -305,11 +372,11 @@ TEST(Session, MinimisedTicksPauseAndTheReadoutSaysSo) {
   const std::int64_t tick = session.stage().tick();
   session.advance(kTickNs * 100);
   EXPECT_EQ(session.stage().tick(), tick);
-  EXPECT_EQ(make_strip_model(session, {}).note, "paused: minimised");
+  EXPECT_EQ(make_strip_model(session).note, "paused: minimised");
   session.set_minimised(false);
   session.advance(kTickNs);
   EXPECT_EQ(session.stage().tick(), tick + 1);
-  EXPECT_EQ(make_strip_model(session, {}).note, "");
+  EXPECT_EQ(make_strip_model(session).note, "");
 }
 
 // D19: a stall of 5 s: at most 250 ms of ticks are made up for, the rest is dropped and told.
@@ -321,7 +388,7 @@ TEST(Session, AStallIsCappedAndShown) {
   session.advance(5'000'000'000);
   EXPECT_LE(session.stage().tick() - before, 7);
   EXPECT_EQ(shown(session).dropped_total_ns, 4'750'000'000);
-  const StripModel strip = make_strip_model(session, {});
+  const StripModel strip = make_strip_model(session);
   ASSERT_EQ(strip.lost.size(), 1U);
   EXPECT_EQ(strip.lost[0].text, "lost 4.8 s");
 }
@@ -337,7 +404,7 @@ TEST(Session, TheStallButtonCostsAPerTickView150Milliseconds) {
   for (int i = 0; i < 50; ++i) session.advance(kTickNs / 4);
   EXPECT_NEAR(static_cast<double>(shown(session, 0).dropped_total_ns), 150e6, 11e6);
   EXPECT_EQ(shown(session, 1).dropped_total_ns, 0);
-  const StripModel strip = make_strip_model(session, {});
+  const StripModel strip = make_strip_model(session);
   ASSERT_EQ(strip.lost.size(), 1U);
   EXPECT_TRUE(strip.lost[0].text.starts_with("lost 1")) << strip.lost[0].text;
 }
@@ -345,16 +412,16 @@ TEST(Session, TheStallButtonCostsAPerTickView150Milliseconds) {
 TEST(Session, FlagsGlowWhenTheyFire) {
   Session session = playing();
   go_per_tick(session);
-  StripModel strip = make_strip_model(session, {});
+  StripModel strip = make_strip_model(session);
   ASSERT_EQ(strip.flags.size(), 1U);
   EXPECT_DOUBLE_EQ(strip.flags[0].time_s, 0.4);
   EXPECT_EQ(strip.flags[0].state, FlagState::Armed);
   for (int i = 0; i < 10; ++i) session.advance(kTickNs);
-  strip = make_strip_model(session, {});
+  strip = make_strip_model(session);
   EXPECT_EQ(strip.flags[0].state, FlagState::Fired);
   EXPECT_FLOAT_EQ(strip.flags[0].glow, 1.0F);
   session.advance(350'000'000);
-  strip = make_strip_model(session, {});
+  strip = make_strip_model(session);
   EXPECT_FLOAT_EQ(strip.flags[0].glow, 0.5F);
 }
 
@@ -362,7 +429,7 @@ TEST(StripModel, HasTicksAndOtherPlayheads) {
   Session session = playing();
   session.run(Command::Split);
   for (int i = 0; i < 4; ++i) session.advance(kTickNs / 4);
-  const StripModel strip = make_strip_model(session, {});
+  const StripModel strip = make_strip_model(session);
   EXPECT_TRUE(strip.has_motion);
   EXPECT_EQ(strip.other_times_s.size(), 1U);
   EXPECT_DOUBLE_EQ(strip.tick_period_s, 0.04);

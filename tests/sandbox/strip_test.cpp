@@ -133,6 +133,24 @@ TEST(Readout, SpeedRunsPastOneToBothEnds) {
   EXPECT_EQ(next_speed(1.1, -1), 1.0);
 }
 
+TEST(Readout, DifferencesAreSaidInWords) {
+  struct Row {
+    double relative;
+    const char* text;
+  };
+  const Row rows[] = {
+      {4.1e-8, "less than a millionth of the size"},
+      {std::nextafter(1e-6, 0.0), "less than a millionth of the size"},
+      {1e-6, "less than a hundred-thousandth of the size"},
+      {std::nextafter(1e-5, 0.0), "less than a hundred-thousandth of the size"},
+      {1e-5, "less than a ten-thousandth of the size"},
+      {std::nextafter(1e-4, 0.0), "less than a ten-thousandth of the size"},
+      {1e-4, "0.01 % of the size"},
+      {0.125, "12 % of the size"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(difference_text(row.relative), row.text) << row.relative;
+}
+
 TEST(Readout, LostTimeHasItsLength) {
   EXPECT_EQ(lost_text(1'500'000'000), "lost 1.5 s");
   EXPECT_EQ(lost_text(150'000'000), "lost 150 ms");

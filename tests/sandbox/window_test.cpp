@@ -197,9 +197,7 @@ TEST_F(SandboxWindow, KeysAndMouseDoWhatTheSheetSays) {
     return now["split"] == true && clock_of(now, 0) == "frame-locked" && clock_of(now, 1) == "time-based";
   }));
   xdo("key shift+s");
-  EXPECT_TRUE(program.await([](const json& now) {
-    return now["views"][0]["smoothing"] == "extrapolated" && now["views"][1]["smoothing"] == "extrapolated";
-  }));
+  EXPECT_TRUE(program.await([](const json& now) { return now["toast"] == "Smoothing: only for per tick and mixed."; }));
   xdo("key r");
   EXPECT_TRUE(program.await(
       [](const json& now) { return now["views"][0]["route"] == "cpu" && now["views"][1]["route"] == "gpu_vertex"; }));
@@ -244,6 +242,26 @@ TEST_F(SandboxWindow, KeysAndMouseDoWhatTheSheetSays) {
   EXPECT_TRUE(program.await([](const json& now) { return now["playing"] == true; }));
   ASSERT_EQ(std::system("wmctrl -c Inbetween"), 0);
   EXPECT_EQ(program.wait(), 0) << program.errors();
+}
+
+// The mouse moves onto the pill and clicks at once: that opens the list, and is no click on the view beneath.
+TEST_F(SandboxWindow, AClickOnThePillIsNoneOnTheView) {
+  Program program({"--size", "640x420", (folder_ / "none.glb").string()}, folder_);
+  const std::string id = window();
+  ASSERT_TRUE(program.await([](const json& now) { return !now["notices"].empty() && now["pictures"] >= 2; }));
+  xdo("windowfocus --sync " + id);
+  xdo("key Tab");
+  xdo("key v");
+  ASSERT_TRUE(program.await([](const json& now) { return now["panel"] == false && now["split"] == true; }));
+  const auto click = [&](int x, int y) {
+    xdo("mousemove --window " + id + " " + std::to_string(x) + " " + std::to_string(y) + " click 1");
+  };
+  click(630, 60);
+  ASSERT_TRUE(program.await([](const json& now) { return now["selected"] == 1; }));
+  // At the left, 12 px of margin and 96 px of strip above the bottom, 8 px apart from it and 30 px high.
+  click(60, 420 - 12 - 96 - 8 - 15);
+  EXPECT_TRUE(program.await([](const json& now) { return now["list"] == true; }));
+  EXPECT_EQ(program.report()["selected"], 1);
 }
 
 TEST_F(SandboxWindow, AFileIsReadAgainWhenItChanges) {
