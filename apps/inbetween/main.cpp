@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "apps/inbetween/bench.h"
 #include "apps/inbetween/command.h"
 #include "apps/inbetween/inspect.h"
 #include "apps/inbetween/pose.h"
@@ -19,6 +20,7 @@ int run(int argc, char** argv) {
   program.failure_message(CLI::FailureMessage::simple);
 
   inb::Result<void> outcome;
+  inb::tool::add_bench_command(program, outcome);
   inb::tool::add_inspect_command(program, outcome);
   inb::tool::add_pose_command(program, outcome);
   inb::tool::add_render_command(program, outcome);

@@ -90,15 +90,15 @@ void Counters::tick() {
   if (size() > 0) job().run();
 }
 
-void Counters::list(std::vector<CounterEvent>& events) const {
+void list_events(const CounterBits& bits, std::vector<CounterEvent>& events) {
   events.clear();
-  for (std::size_t word = 0; word < ended_.size(); ++word) {
-    for (std::uint64_t any = ended_[word] | acted_[word]; any != 0; any &= any - 1) {
-      const auto bit = static_cast<std::uint32_t>(std::countr_zero(any));
-      const auto unit = static_cast<std::uint32_t>(word * kWord) + bit;
-      if ((lost_[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Lost});
-      if ((ended_[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Ended});
-      if ((acted_[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Acted});
+  for (std::size_t word = 0; word < bits.ended.size(); ++word) {
+    for (std::uint64_t any = bits.ended[word] | bits.acted[word]; any != 0; any &= any - 1) {
+      const int bit = std::countr_zero(any);
+      const auto unit = static_cast<std::uint32_t>(word * kWord) + static_cast<std::uint32_t>(bit);
+      if ((bits.lost[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Lost});
+      if ((bits.ended[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Ended});
+      if ((bits.acted[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Acted});
     }
   }
 }

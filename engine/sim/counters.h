@@ -42,6 +42,14 @@ struct CounterEvent {
   friend bool operator==(const CounterEvent&, const CounterEvent&) = default;
 };
 
+struct CounterBits {
+  std::span<const std::uint64_t> ended;
+  std::span<const std::uint64_t> acted;
+  std::span<const std::uint64_t> lost;
+};
+// What the bits of a job tell: by unit ascending; of one unit Lost, Ended, Acted. Replaces `events`.
+void list_events(const CounterBits& bits, std::vector<CounterEvent>& events);
+
 // Units with their arrays and what the latest tick told.
 class Counters {
  public:
@@ -54,8 +62,8 @@ class Counters {
   [[nodiscard]] Result<void> accelerate(std::size_t unit, std::int64_t speed, std::int64_t acceleration);
 
   void tick();
-  // Everything the latest tick told: by unit ascending; of one unit Lost, Ended, Acted. Replaces `events`.
-  void list(std::vector<CounterEvent>& events) const;
+  // What the latest tick told, as `list_events` says it.
+  void list(std::vector<CounterEvent>& events) const { list_events({ended_, acted_, lost_}, events); }
 
   [[nodiscard]] std::size_t size() const { return counter_.size(); }
   [[nodiscard]] std::span<const std::int32_t> counters() const { return counter_; }
