@@ -18,7 +18,7 @@ render::Camera cornered(const render::Camera& camera, Vec2 share) {
   // In Vulkan's clip space y = -w is the top: y' = k y + (k - 1) w keeps it there and puts the bottom at 2 k - 1. So
   // does x with left and right.
   Mat4 squeeze(1.0F);
-  for (int axis = 0; axis < 2; ++axis) {
+  for (glm::length_t axis = 0; axis < 2; ++axis) {
     const float k = std::clamp(share[axis], kLeastShare, 1.0F);
     squeeze[axis][axis] = k;
     squeeze[3][axis] = k - 1.0F;
