@@ -25,9 +25,11 @@ enum class Route : std::uint8_t { Cpu, GpuVertex };
 struct ActorSpec {
   std::vector<sim::Timing> motions{};  // at least one, or the actor is refused
   std::vector<sim::Sequence> sequences{};
-  std::vector<std::vector<double>> key_times_s{};  // by motion, ascending; may be shorter than `motions`
-  std::vector<std::int64_t> start_frames{};        // by animation; may be shorter: 0
-  std::uint32_t animation = 0;                     // played at once
+  std::vector<std::vector<double>> key_times_s{};   // by motion, ascending; may be shorter than `motions`
+  std::vector<std::int64_t> start_frames{};         // by animation; may be shorter: 0
+  std::vector<sim::Rollback> rollbacks{};           // by animation; may be shorter: none
+  std::vector<std::vector<sim::FlagKind>> kinds{};  // by animation and flag; may be shorter: as the animation says
+  std::uint32_t animation = 0;                      // played at once
   sim::LoopMode mode = sim::LoopMode::Repeat;
   bool reverse = false;
   std::int64_t acceleration = 100;  // percent

@@ -19,7 +19,11 @@ bool valid_actor(const ActorSpec& spec) {
   for (const sim::Sequence& sequence : spec.sequences) {
     if (sequence.list.empty() || !std::all_of(sequence.list.begin(), sequence.list.end(), known)) return false;
   }
-  return !spec.motions.empty() && std::all_of(spec.motions.begin(), spec.motions.end(), valid_timing) &&
+  const auto sane = [](const sim::Rollback& rollback) {
+    return in_range(rollback.percent, 0, 100) && in_range(rollback.hits, 1, kMaxHits);
+  };
+  return std::all_of(spec.rollbacks.begin(), spec.rollbacks.end(), sane) && !spec.motions.empty() &&
+         std::all_of(spec.motions.begin(), spec.motions.end(), valid_timing) &&
          spec.animation < spec.motions.size() + spec.sequences.size() && spec.acceleration >= 0 &&
          spec.acceleration <= kMaxAcceleration;
 }

@@ -8,6 +8,7 @@
 namespace inb::stage {
 
 inline constexpr std::int64_t kMaxAcceleration = 100'000;
+inline constexpr std::int64_t kMaxHits = 1000;  // of a rollback attack
 
 [[nodiscard]] constexpr bool in_range(std::int64_t value, std::int64_t low, std::int64_t high) {
   return value >= low && value <= high;

@@ -149,8 +149,17 @@ void Stage::catch_up(View& view) {
 void Stage::note(ActorId actor, ViewId view) {
   for (const sim::Event& event : events_) {
     if (is_flag(event.kind)) {
-      ledger_.push_back({actor, view, event.animation, event.flag, event.pass, event.due_ns, event.fired_ns, event.kind,
-                         ticks_.ticks()});
+      ledger_.push_back({.actor = actor,
+                         .view = view,
+                         .animation = event.animation,
+                         .flag = event.flag,
+                         .pass = event.pass,
+                         .due_ns = event.due_ns,
+                         .fired_ns = event.fired_ns,
+                         .status = event.kind,
+                         .tick = ticks_.ticks(),
+                         .hit = event.hit,
+                         .kind = event.flag_kind});
     }
     notices_.push_back({actor, view, event});
   }

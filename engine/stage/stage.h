@@ -21,6 +21,8 @@ struct LedgerRow {
   std::int64_t fired_ns = -1;                     // -1: lost
   sim::EventKind status = sim::EventKind::Fired;  // Fired, Lost, Doubled or Backward
   std::int64_t tick = 0;                          // of the stage
+  std::uint32_t hit = 1;                          // which action of a rollback attack
+  sim::FlagKind kind{1};
 };
 
 // Anything that happened, for whoever polls (flashing flags, "finished").

@@ -37,6 +37,10 @@ struct Stage::Doing {
       if (!in_range(frame, 0, animation.timing.frames - 1)) return false;
       animation.start = frame * sim::kHitshift;
     }
+    for (std::size_t a = 0; a < actor.library.animations.size(); ++a) {
+      if (a < command.spec.rollbacks.size()) actor.library.animations[a].rollback = command.spec.rollbacks[a];
+      if (a < command.spec.kinds.size()) actor.library.animations[a].kinds = command.spec.kinds[a];
+    }
     for (const sim::Animation& animation : actor.library.animations) actor.speeds.push_back(animation.speed);
     stage.rescale(actor);
     actor.head.mode = command.spec.mode;

@@ -238,6 +238,28 @@ TEST(Stage, UnitsChainAndViewsFollowTheirOwnCopies) {
   EXPECT_EQ(stage.sample(fast)->shown.animation, 0U) << "every view";
 }
 
+// Zeal at the cap: hits in ticks 4, 8, 12, 16, 20, each a row of its own (seed 000; 15 frames, flag 7, 448 a tick).
+TEST(Stage, EveryHitOfARollbackIsARowOfTheLedger) {
+  Stage stage;
+  constexpr sim::FlagKind kMissile{2};
+  stage.spawn({.motions = {sim::frame_set(15, 25.0, {7})},
+               .rollbacks = {{100, 5}},
+               .kinds = {{kMissile}},
+               .mode = LoopMode::Chain,
+               .acceleration = 175});
+  for (int i = 0; i < 24; ++i) stage.advance(40 * kMs);
+  ASSERT_EQ(stage.ledger().size(), 5U);
+  for (std::uint32_t hit = 1; hit <= 5; ++hit) {
+    const LedgerRow& row = stage.ledger()[hit - 1];
+    EXPECT_EQ(row.hit, hit);
+    EXPECT_EQ(row.status, sim::EventKind::Fired);
+    EXPECT_EQ(row.kind, kMissile);
+    EXPECT_EQ(row.flag, 7U);
+    EXPECT_EQ(row.pass, 0U);
+    EXPECT_EQ(row.fired_ns, 160 * kMs * hit);
+  }
+}
+
 TEST(Stage, RefusesWhatItDoesNotKnow) {
   Scene scene;
   const ViewId view = scene.view(Clock::PerTick);
@@ -255,6 +277,10 @@ TEST(Stage, RefusesWhatItDoesNotKnow) {
                                      Spawn{{.motions = {clip}, .sequences = {{{{1, 0, false}}, 256}}}},
                                      Spawn{{.motions = {clip}, .start_frames = {25}}},
                                      Spawn{{.motions = {clip}, .start_frames = {-1}}},
+                                     Spawn{{.motions = {clip}, .rollbacks = {{101, 2}}}},
+                                     Spawn{{.motions = {clip}, .rollbacks = {{-1, 2}}}},
+                                     Spawn{{.motions = {clip}, .rollbacks = {{100, 0}}}},
+                                     Spawn{{.motions = {clip}, .rollbacks = {{100, 1001}}}},
                                      Spawn{{.motions = {clip}, .acceleration = -1}},
                                      RemoveActor{no},
                                      AddView{{.actor = no}},
