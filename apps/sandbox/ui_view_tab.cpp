@@ -192,7 +192,7 @@ void draw_ticks(Session& session, float scale) {
     session.change([&](Setup& next) { next.tick_rate = {hz, 1}; }, kTickMerge);
   }
   const double factor = session.stage().tick_factor();
-  ImGui::TextDisabled("Motions run at %.3gx of their pace at 25 Hz%s", factor,
+  ImGui::TextDisabled("Clips run at %.3gx of their pace at 25 Hz%s", factor,
                       setup.keep_duration ? ", made up for." : ".");
   tooltip("A counter moves the same at every tick: more ticks a second make what goes by ticks faster");
   bool keep = setup.keep_duration;

@@ -33,10 +33,19 @@ bool draw_badge(const ViewLabel& label, std::size_t index, const Layout& layout)
     text = fitted(text, room);
     width = std::max(width, ImGui::CalcTextSize(text.c_str()).x);
   }
-  const std::string detail = fitted(label.detail, room);
-  width = std::max(width, ImGui::CalcTextSize(detail.c_str()).x) + 2.0F * pad;
+  // So does what stands below it, before "on the GPU".
+  std::vector<std::string> details{label.detail};
+  const std::size_t on = label.detail.find(" on ");
+  if (on != std::string::npos && ImGui::CalcTextSize(label.detail.c_str()).x > room) {
+    details = {label.detail.substr(0, on), label.detail.substr(on + 1)};
+  }
+  for (std::string& text : details) {
+    text = fitted(text, room);
+    width = std::max(width, ImGui::CalcTextSize(text.c_str()).x);
+  }
+  width += 2.0F * pad;
   const float line = ImGui::GetTextLineHeight();
-  const float height = line * static_cast<float>(lines.size() + 1) + 15.0F * s;
+  const float height = line * static_cast<float>(lines.size() + details.size()) + 15.0F * s;
   const Rect box{label.rect.x + margin, label.rect.y + margin, width, height};
   ImGui::SetNextWindowPos({box.x, box.y});
   ImGui::SetNextWindowSize({box.w, box.h});
@@ -52,7 +61,10 @@ bool draw_badge(const ViewLabel& label, std::size_t index, const Layout& layout)
       list.AddText({box.x + pad, y}, label.selected ? colour::kAccent : colour::kText, text.c_str());
       y += line;
     }
-    list.AddText({box.x + pad, y + 3.0F * s}, colour::kTextDim, detail.c_str());
+    for (const std::string& text : details) {
+      list.AddText({box.x + pad, y + 3.0F * s}, colour::kTextDim, text.c_str());
+      y += line;
+    }
   }
   ImGui::End();
   ImGui::PopStyleVar();
@@ -104,7 +116,7 @@ LabelsResult draw_view_labels(std::span<const ViewLabel> labels, bool stall_butt
   if (stall_button) result.stall = draw_stall_button(layout, stall);
   if (!footnote.empty() && !labels.empty()) {
     const Rect& last = labels.back().rect;
-    const std::string text = fitted(footnote, last.w - 24.0F * s);
+    const std::string text = fitted(footnote, last.right() - 32.0F * s);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     ImVec2 at{last.right() - size.x - 16.0F * s, layout.floor - size.y - 12.0F * s};
     if (stall.w > 0.0F && at.x - 12.0F * s < stall.right()) at.y = stall.y - size.y - 9.0F * s;
