@@ -1,5 +1,7 @@
 #include "assets/asset.h"
 
+#include <algorithm>
+
 namespace inb::assets {
 
 std::vector<std::uint32_t> shown_nodes(const Asset& asset) {
@@ -29,6 +31,27 @@ void lay_out_weights(Asset& asset, const std::vector<std::vector<float>>& node_w
       asset.rest_weights.push_back(w < of_node.size() ? of_node[w] : 0.0F);
     }
   }
+}
+
+Mat3 file_from_scene(FileAxes axes) {
+  // Columns: where the scene's x, y and z go.
+  switch (axes) {
+    case FileAxes::Md2:
+      return {Vec3(0.0F, 1.0F, 0.0F), Vec3(0.0F, 0.0F, 1.0F), Vec3(1.0F, 0.0F, 0.0F)};
+    case FileAxes::X:
+      return {Vec3(1.0F, 0.0F, 0.0F), Vec3(0.0F, 1.0F, 0.0F), Vec3(0.0F, 0.0F, -1.0F)};
+    case FileAxes::Gltf:
+      break;
+  }
+  return Mat3(1.0F);
+}
+
+std::size_t file_vertex_count(const Mesh& mesh) {
+  std::size_t count = 0;
+  for (const Primitive& primitive : mesh.primitives) {
+    for (const std::uint32_t vertex : primitive.file_vertex) count = std::max(count, std::size_t{vertex} + 1);
+  }
+  return count;
 }
 
 }  // namespace inb::assets

@@ -109,6 +109,10 @@ struct Primitive {
   Bounds bounds;  // of `positions`
   // Triangles as the file stores them, before anything was dropped: for `inspect`.
   std::uint64_t stored_triangles = 0;
+  // Which vertex of the file's vertex table each of ours is, where a reader had to split vertices (texture seams) or to
+  // share one table among primitives: all primitives of a mesh that have this are parts of one table, and together they
+  // hold each of its vertices. Empty: ours are the file's, one to one.
+  std::vector<std::uint32_t> file_vertex;
 };
 
 struct Mesh {
@@ -228,9 +232,17 @@ struct FrameSet {
   std::vector<std::uint32_t> action_frames;
 };
 
+// The axes that a file was stored in; the reader has already turned everything into the scene's space.
+enum class FileAxes : std::uint8_t {
+  Gltf,  // as the scene
+  Md2,   // +X forward, +Y left, +Z up: file (x, y, z) became (y, z, x)
+  X,     // left-handed, +Y up, +Z forward: z was negated
+};
+
 struct Asset {
   std::string name;    // the file's name without its folder, or the content's title
-  std::string format;  // "gltf", "glb", "content"
+  std::string format;  // "gltf", "glb", "md2", "x", "ogre", ..., "content"
+  FileAxes file_axes = FileAxes::Gltf;
   anim::Skeleton skeleton;
   std::vector<Node> nodes;  // as many as skeleton.size()
   std::vector<Scene> scenes;
@@ -259,6 +271,12 @@ struct Asset {
 // Sets Node::weights_begin/count and rest_weights from the meshes; content builders and readers call it once at the end
 // (node_weights[n]: the node's own weights, empty to take the mesh's).
 void lay_out_weights(Asset& asset, const std::vector<std::vector<float>>& node_weights);
+
+// file_from_scene: takes points of the scene back to the axes of the file. Its inverse is its transpose.
+[[nodiscard]] Mat3 file_from_scene(FileAxes axes);
+// Size of the file's vertex table behind the primitives of a mesh (see Primitive::file_vertex): the highest number in
+// it plus 1; 0 when no primitive was split.
+[[nodiscard]] std::size_t file_vertex_count(const Mesh& mesh);
 
 // All indices in range, all vectors of the promised lengths, all numbers finite. The text of the first fault, or
 // nothing.

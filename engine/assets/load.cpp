@@ -1,31 +1,77 @@
 #include "assets/load.h"
 
-#include <array>
+#include <algorithm>
+#include <cctype>
+#include <vector>
 
-#include "assets/gltf/reader.h"
+#include "assets/readers.h"
 #include "core/file.h"
 
 namespace inb::assets {
+namespace {
 
-Result<Asset> load(const std::filesystem::path& path, LoadProgress* progress) {
+// "glTF 2.0 as .gltf or .glb"
+std::string described(const Reader& reader) {
+  std::string text = reader.title;
+  for (std::size_t i = 0; i < reader.extensions.size(); ++i) {
+    const bool last = i + 1 == reader.extensions.size();
+    text += (i == 0 ? " as " : last ? " or " : ", ") + std::string(reader.extensions[i]);
+  }
+  return text;
+}
+
+std::string all_described() {
+  std::string text;
+  for (const Reader& reader : readers()) text += (text.empty() ? "" : "; ") + described(reader);
+  return text;
+}
+
+const Reader* by_contents(std::span<const std::byte> bytes) {
+  for (const Reader& reader : readers()) {
+    if (reader.looks_like(bytes)) return &reader;
+  }
+  return nullptr;
+}
+
+const Reader* by_extension(std::string name) {
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  for (const Reader& reader : readers()) {
+    for (const std::string extension : reader.extensions) {
+      if (name.size() > extension.size() && name.ends_with(extension)) return &reader;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Result<Asset> load(const std::filesystem::path& path, LoadProgress* progress, const LoadOptions& options) {
   Result<std::vector<std::byte>> bytes = core::read_file(path);
   if (!bytes) return fail(bytes.error());
-  Result<Asset> asset = load_bytes(*bytes, path.string(), path.parent_path(), progress);
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+  Result<Asset> asset = load_bytes(*bytes, path.string(), folder, progress, options);
   if (asset) asset->name = path.filename().string();
   return asset;
 }
 
 Result<Asset> load_bytes(std::span<const std::byte> bytes, const std::string& name, const std::filesystem::path& folder,
-                         LoadProgress* progress) {
+                         LoadProgress* progress, const LoadOptions& options) {
   if (bytes.empty()) return fail("{}: byte 0: the file is empty", name);
-  if (!gltf::looks_like_gltf(bytes)) {
-    return fail("{}: byte 0: not a format this program reads (glTF 2.0 as .gltf or .glb)", name);
+  const FileBytes file{bytes, name, folder, progress, options};
+  if (const Reader* reader = by_contents(bytes)) return reader->read(file);
+  if (const Reader* reader = by_extension(name)) {
+    return fail("{}: byte 0: its name says {}, its contents do not", name, reader->title);
   }
-  return gltf::read(bytes, name, folder, progress);
+  return fail("{}: byte 0: not a format this program reads ({})", name, all_described());
 }
 
 std::span<const char* const> supported_extensions() {
-  static constexpr std::array<const char*, 2> kExtensions{".gltf", ".glb"};
+  static const std::vector<const char*> kExtensions = [] {
+    std::vector<const char*> all;
+    for (const Reader& reader : readers()) all.insert(all.end(), reader.extensions.begin(), reader.extensions.end());
+    return all;
+  }();
   return kExtensions;
 }
 

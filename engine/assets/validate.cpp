@@ -117,6 +117,7 @@ class Validator {
     attribute(p.colors, count, place, kLength);
     attribute(p.uv0, count, place, kLength);
     attribute(p.uv1, count, place, kLength);
+    demand(p.file_vertex.empty() || p.file_vertex.size() == count, place, kLength);
     demand(!p.flat || p.topology == Topology::Triangles, place, "only triangles are flat");
     const std::size_t corners = p.topology == Topology::Points ? 1 : p.topology == Topology::Lines ? 2 : 3;
     demand(p.indices.size() % corners == 0, place, "its indices are whole points, lines or triangles");

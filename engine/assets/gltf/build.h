@@ -8,9 +8,6 @@ namespace inb::assets::gltf {
 
 class Source;
 
-// What stands in for a picture that cannot be had: loud enough to be seen as a fault, not as a look. `missing` is set.
-[[nodiscard]] Image checker_image(std::string name);
-
 // Decodes picture `index` of the document; a checker with a warning when it cannot be had.
 [[nodiscard]] Image build_image(Source& source, std::size_t index);
 

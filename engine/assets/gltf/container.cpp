@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "assets/gltf/fault.h"
+#include "assets/fault.h"
 
 namespace inb::assets::gltf {
 namespace {

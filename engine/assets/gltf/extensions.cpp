@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "assets/gltf/fault.h"
+#include "assets/fault.h"
 #include "assets/gltf/source.h"
 
 namespace inb::assets::gltf {

@@ -5,6 +5,7 @@
 #include "assets/gltf/build.h"
 #include "assets/gltf/source.h"
 #include "assets/gltf/values_of.h"
+#include "assets/picture.h"
 
 namespace inb::assets::gltf {
 namespace {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "assets/gltf/fault.h"
+#include "assets/fault.h"
 #include "assets/gltf/schema_tables.h"
 
 namespace inb::assets::gltf {

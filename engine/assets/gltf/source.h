@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/gltf/budget.h"
+#include "assets/budget.h"
 #include "assets/gltf/container.h"
 #include "assets/load.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "assets/gltf/fault.h"
+#include "assets/fault.h"
 
 namespace inb::assets::gltf {
 namespace {

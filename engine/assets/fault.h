@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-namespace inb::assets::gltf {
+namespace inb::assets {
 
-// What stops the reader: where in the file (a JSON pointer or "byte N") and why. Thrown and caught inside this folder
-// only; `read` turns it into an Error.
+// What stops the reader: where in the file (a JSON pointer, "line N" or "byte N") and why. Thrown and caught inside the
+// readers only; each `read` turns it into an Error.
 class Fault : public std::exception {
  public:
   Fault(std::string place, std::string cause) : place_(std::move(place)), cause_(std::move(cause)) {}
@@ -27,4 +27,4 @@ template <typename... Args>
   throw Fault(std::move(place), fmt::format(format, std::forward<Args>(args)...));
 }
 
-}  // namespace inb::assets::gltf
+}  // namespace inb::assets

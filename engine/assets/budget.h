@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "assets/gltf/fault.h"
+#include "assets/fault.h"
 
-namespace inb::assets::gltf {
+namespace inb::assets {
 
 // How much memory a file may ask for. A few bytes can describe gigabytes (accessors without data, one accessor read by
 // a thousand primitives, compressed views, pictures), so everything that is unpacked is charged here before it is
@@ -29,4 +29,4 @@ class Budget {
   std::uint64_t used_ = 0;
 };
 
-}  // namespace inb::assets::gltf
+}  // namespace inb::assets
