@@ -28,7 +28,7 @@ struct Table {
 
 // Errors name `name` and the byte offset.
 [[nodiscard]] Result<Table> read_d2(std::span<const std::byte> bytes, const std::string& name);
-// Errors name `name`, the line and the column, both counted from 1.
+// Errors name `name`, the line and the tab-separated column, both counted from 1.
 [[nodiscard]] Result<Table> read_txt(std::string_view text, const std::string& name);
 // By the extension when it is .d2 or .txt, else by the contents: a text begins with "CofName".
 [[nodiscard]] Result<Table> read(std::span<const std::byte> bytes, const std::string& name);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,7 +19,7 @@ struct CofLayer {
   std::uint8_t selectable = 0;
   std::uint8_t transparent = 0;
   std::uint8_t draw_effect = 0;
-  std::string weapon_class;  // at most 3 characters, "1hs"
+  std::string weapon_class;  // at most 4 characters, "1hs"
 };
 
 struct Cof {
@@ -30,6 +29,8 @@ struct Cof {
   std::vector<CofLayer> layers;
   std::vector<std::uint8_t> frame_flags;    // one a frame: 0 or a sim::FlagKind
   std::vector<std::uint8_t> draw_priority;  // component to draw, [direction][frame][layer]
+  // What is odd but readable: a drawing order that names a component without a layer, bytes behind the end.
+  std::vector<std::string> warnings;
 
   // The flags of all frames, ascending.
   [[nodiscard]] std::vector<sim::ActionFlag> flags() const;
