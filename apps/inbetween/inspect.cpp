@@ -10,6 +10,8 @@
 #include <set>
 #include <vector>
 
+#include "apps/inbetween/animdata.h"
+#include "apps/inbetween/table.h"
 #include "assets/evaluate.h"
 #include "assets/load.h"
 
@@ -40,38 +42,6 @@ std::size_t joint_count(const assets::Asset& asset) {
   for (const assets::Skin& skin : asset.skins) joints.insert(skin.joints.begin(), skin.joints.end());
   return joints.size();
 }
-
-// A table with columns as wide as their widest cell; the first is left-aligned, the others right-aligned.
-class Table {
- public:
-  explicit Table(std::vector<std::string> head) { add(std::move(head)); }
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  [[nodiscard]] std::string text() const {
-    std::vector<std::size_t> widths(rows_.front().size(), 0);
-    for (const auto& row : rows_) {
-      for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], shown_width(row[c]));
-    }
-    std::string text;
-    for (const auto& row : rows_) {
-      std::string line = "  ";
-      for (std::size_t c = 0; c < row.size(); ++c) {
-        const std::string blanks(widths[c] - shown_width(row[c]), ' ');
-        line += c == 0 ? row[c] + blanks : "  " + blanks + row[c];
-      }
-      line.erase(line.find_last_not_of(' ') + 1);
-      text += line + "\n";
-    }
-    return text;
-  }
-
- private:
-  // Characters, not bytes: every UTF-8 character has one byte that is not a continuation.
-  static std::size_t shown_width(const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-  }
-  std::vector<std::vector<std::string>> rows_;
-};
 
 std::string meshes_text(const assets::Asset& asset) {
   Table table({"meshes", "vertices", "triangles", "primitives", "morph targets"});
@@ -156,9 +126,14 @@ void add_inspect_command(CLI::App& program, Result<void>& outcome) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("inspect", "Print what a file holds: meshes, joints, animations, warnings");
-  command->add_option("FILE", options->file, "The file (.gltf, .glb)")->required();
+  command->add_option("FILE", options->file, "The file (.gltf, .glb; animation tables .d2, .txt, .cof)")->required();
   command->add_flag("--json", options->json, "As JSON");
   command->callback([options, &outcome] {
+    if (is_animation_data(options->file)) {
+      const Result<std::string> text = inspect_animation_data(options->file, options->json);
+      outcome = text ? print(*text) : fail(text.error());
+      return;
+    }
     const Result<assets::Asset> asset = assets::load(options->file);
     if (!asset) {
       outcome = fail(asset.error());

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "apps/inbetween/animdata.h"
 #include "apps/inbetween/bench.h"
 #include "apps/inbetween/command.h"
 #include "apps/inbetween/inspect.h"
@@ -20,6 +21,7 @@ int run(int argc, char** argv) {
   program.failure_message(CLI::FailureMessage::simple);
 
   inb::Result<void> outcome;
+  inb::tool::add_animdata_command(program, outcome);
   inb::tool::add_bench_command(program, outcome);
   inb::tool::add_inspect_command(program, outcome);
   inb::tool::add_pose_command(program, outcome);

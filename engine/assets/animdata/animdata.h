@@ -30,7 +30,10 @@ struct Table {
 [[nodiscard]] Result<Table> read_d2(std::span<const std::byte> bytes, const std::string& name);
 // Errors name `name`, the line and the tab-separated column, both counted from 1.
 [[nodiscard]] Result<Table> read_txt(std::string_view text, const std::string& name);
+enum class Form { D2, Txt };
 // By the extension when it is .d2 or .txt, else by the contents: a text begins with "CofName".
+[[nodiscard]] Form form_of(std::span<const std::byte> bytes, const std::string& name);
+// In either form.
 [[nodiscard]] Result<Table> read(std::span<const std::byte> bytes, const std::string& name);
 
 // Records go into the block of their name, in the order of the table. An error names the record that the format cannot

@@ -122,6 +122,10 @@ bool ends_with(const std::string& name, std::string_view extension) {
          small.compare(small.size() - extension.size(), extension.size(), extension) == 0;
 }
 
+std::string_view text_of(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 }  // namespace
 
 Result<Table> read_txt(std::string_view text, const std::string& name) {
@@ -146,10 +150,14 @@ Result<Table> read_txt(std::string_view text, const std::string& name) {
   return table;
 }
 
+Form form_of(std::span<const std::byte> bytes, const std::string& name) {
+  if (ends_with(name, ".txt")) return Form::Txt;
+  if (ends_with(name, ".d2")) return Form::D2;
+  return text_of(bytes).substr(0, kHeaderStart.size()) == kHeaderStart ? Form::Txt : Form::D2;
+}
+
 Result<Table> read(std::span<const std::byte> bytes, const std::string& name) {
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  const bool is_text = ends_with(name, ".txt") || (!ends_with(name, ".d2") && text.substr(0, 7) == kHeaderStart);
-  return is_text ? read_txt(text, name) : read_d2(bytes, name);
+  return form_of(bytes, name) == Form::Txt ? read_txt(text_of(bytes), name) : read_d2(bytes, name);
 }
 
 Result<std::string> write_txt(const sim::AnimationTable& table) {
