@@ -210,4 +210,21 @@ std::int64_t length(const Library& library, const Playhead& head) {
   return length_of(current(library, head), head.measure);
 }
 
+void add_to(core::Hash& hash, const Playhead& head) {
+  for (const std::int64_t value :
+       {static_cast<std::int64_t>(head.measure), static_cast<std::int64_t>(head.mode),
+        static_cast<std::int64_t>(head.reverse), static_cast<std::int64_t>(head.animation),
+        static_cast<std::int64_t>(head.next_default), head.acceleration, head.raw, head.previous,
+        static_cast<std::int64_t>(head.pass), static_cast<std::int64_t>(head.state),
+        static_cast<std::int64_t>(head.at_end), static_cast<std::int64_t>(head.over),
+        static_cast<std::int64_t>(head.first_step), head.carry, static_cast<std::int64_t>(head.hits_done),
+        static_cast<std::int64_t>(head.next_flag), static_cast<std::int64_t>(head.ahead), head.ideal_start_ns,
+        head.ideal_rate}) {
+    hash.add(value);
+  }
+  hash.add(static_cast<std::int64_t>(head.queue.size()));
+  for (const std::uint32_t animation : head.queue) hash.add(animation);
+  for (const std::uint8_t fired : head.fired) hash.add(fired);
+}
+
 }  // namespace inb::sim

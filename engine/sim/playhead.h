@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/hash.h"
 #include "sim/counter.h"
 #include "sim/sequence.h"
 #include "sim/timing.h"
@@ -176,6 +177,9 @@ inline void cut(Playhead& head) { head.previous = head.raw; }
 [[nodiscard]] std::int64_t shown_counter(const Library& library, const Playhead& head);
 // The frame held at the shown value: counter >> 8, at most N-1; in reverse (end - 1 - c) >> 8.
 [[nodiscard]] std::int64_t shown_frame(const Library& library, const Playhead& head);
+
+// Everything that decides where it goes; integers.
+void add_to(core::Hash& hash, const Playhead& head);
 
 // The length of the current animation in the playhead's measure.
 [[nodiscard]] std::int64_t length(const Library& library, const Playhead& head);

@@ -9,27 +9,6 @@
 // What a stage can be asked: it only reads.
 namespace inb::stage {
 
-namespace {
-
-void add(core::Hash& hash, const sim::Playhead& head) {
-  for (const std::int64_t value :
-       {static_cast<std::int64_t>(head.measure), static_cast<std::int64_t>(head.mode),
-        static_cast<std::int64_t>(head.reverse), static_cast<std::int64_t>(head.animation),
-        static_cast<std::int64_t>(head.next_default), head.acceleration, head.raw, head.previous,
-        static_cast<std::int64_t>(head.pass), static_cast<std::int64_t>(head.state),
-        static_cast<std::int64_t>(head.at_end), static_cast<std::int64_t>(head.over),
-        static_cast<std::int64_t>(head.first_step), head.carry, static_cast<std::int64_t>(head.hits_done),
-        static_cast<std::int64_t>(head.next_flag), static_cast<std::int64_t>(head.ahead), head.ideal_start_ns,
-        head.ideal_rate}) {
-    hash.add(value);
-  }
-  hash.add(static_cast<std::int64_t>(head.queue.size()));
-  for (const std::uint32_t animation : head.queue) hash.add(animation);
-  for (const std::uint8_t fired : head.fired) hash.add(fired);
-}
-
-}  // namespace
-
 std::vector<ActorId> Stage::actors() const {
   std::vector<ActorId> ids;
   for (const Actor& actor : actors_) ids.push_back(actor.id);
@@ -163,7 +142,7 @@ std::uint64_t Stage::state_hash() const {
   for (const Actor& actor : actors_) {
     hash.add(actor.id);
     for (const sim::Animation& animation : actor.library.animations) hash.add(animation.speed);
-    add(hash, actor.head);
+    sim::add_to(hash, actor.head);
   }
   for (const View& view : views_) {
     if (!view.spec.governor.scripted()) continue;
@@ -172,7 +151,7 @@ std::uint64_t Stage::state_hash() const {
     hash.add(view.governor.pictures());
     hash.add(view.governor.last_ns());
     hash.add(view.clock.steps());
-    add(hash, view.clock.head());
+    sim::add_to(hash, view.clock.head());
   }
   return hash.value();
 }
