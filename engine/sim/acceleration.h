@@ -47,8 +47,14 @@ inline constexpr std::int64_t kSequencePenalty = 30;
 inline constexpr std::int64_t kDiminishing = 120;
 inline constexpr std::int64_t kDiminishingMovement = 150;
 // Largest item percentage that is accepted, and of every other part of a sum.
+inline constexpr std::int64_t kMaxWsm = 1000;
+inline constexpr std::int64_t kMaxVelocity = 1000;
 inline constexpr std::int64_t kMaxItemPercent = 1'000'000;
 inline constexpr std::int64_t kMaxPercent = 100'000;
+
+// Velocities of all player classes, in subtiles (2/3 yard) a second.
+inline constexpr std::int64_t kWalkVelocity = 6;
+inline constexpr std::int64_t kRunVelocity = 9;
 
 // [limit p / (limit + p)]: the effective value of a sum of item percentages; 0 for p <= 0.
 [[nodiscard]] std::int64_t diminished(std::int64_t percent, std::int64_t limit = kDiminishing);
@@ -58,7 +64,7 @@ inline constexpr std::int64_t kMaxPercent = 100'000;
 
 // One of two weapons in hand: positive WSM is slow.
 struct Weapon {
-  std::int64_t wsm = 0;  // weapon speed modifier of its kind, -100..100
+  std::int64_t wsm = 0;  // weapon speed modifier of its kind, -kMaxWsm..kMaxWsm
   std::int64_t ias = 0;  // increased attack speed on this weapon, percent, 0..kMaxItemPercent
 
   friend bool operator==(const Weapon&, const Weapon&) = default;
@@ -70,20 +76,23 @@ struct AccelerationInput {
   RuleSet rules = RuleSet::Lod;
   // Percent of the kind's own item stat: IAS on everything but the weapon, FCR, FHR, FBR or FRW.
   std::int64_t item_percent = 0;
-  Weapon weapon{};                       // Attack: the weapon that swings
-  std::optional<Weapon> other_weapon{};  // Attack: the one in the other hand (barbarian, assassin)
+  Weapon weapon{};  // Attack: the weapon that swings
+  // Attack: the weapon in the other hand (barbarian, assassin). Lod: its WSM is averaged in, truncated. D2r: item part
+  // and WSM are the mean of both weapons', truncated once; give it only for sequences, other attacks go by the weapon
+  // that swings.
+  std::optional<Weapon> other_weapon{};
   // Sum of the skills' percentages: attackrate (Attack; called SIAS), other_animrate (Other), velocitypercent
   // (Movement); see skills.h.
   std::int64_t skill_percent = 0;
-  bool player_sequence = false;    // Attack: a sequence, by a player (not by a mercenary or monster)
-  bool holy_shield = false;        // Block
-  std::int64_t run_velocity = 0;   // Movement: running, with this velocity; 0: walking
-  std::int64_t walk_velocity = 6;  // Movement: the velocity that percentages are of
+  bool player_sequence = false;                // Attack: a sequence, by a player (not by a mercenary or monster)
+  bool holy_shield = false;                    // Block
+  std::int64_t run_velocity = 0;               // Movement: running, with this velocity; 0: walking
+  std::int64_t walk_velocity = kWalkVelocity;  // Movement: the velocity that percentages are of
 };
 
 // One part of the sum, in the order in which it is added.
 struct AccelerationTerm {
-  std::string name;        // "increased attack speed 40 %, diminished"
+  std::string name;        // "increased attack speed, diminished"
   std::int64_t value = 0;  // signed
 
   friend bool operator==(const AccelerationTerm&, const AccelerationTerm&) = default;
@@ -118,9 +127,6 @@ struct Movement {
 };
 inline constexpr std::int64_t kWalkSpeed = 213;
 inline constexpr std::int64_t kRunSpeed = 101;
-// Velocities of all player classes, in subtiles a second.
-inline constexpr std::int64_t kWalkVelocity = 6;
-inline constexpr std::int64_t kRunVelocity = 9;
 // Of a valid input of kind Movement.
 [[nodiscard]] Movement movement(const AccelerationInput& input);
 

@@ -32,13 +32,15 @@ inline constexpr std::size_t kAxisCount = 8;
 [[nodiscard]] Result<Axis> parse_axis(std::string_view text);
 // The axis that a kind has by itself; nothing for those that nothing changes.
 [[nodiscard]] std::optional<Axis> default_axis(AccelerationKind kind);
-// The first value of an axis and the last one that can still change something (beyond the bounds nothing does).
+// The first value of an axis and the last one that can still change an acceleration.
 struct AxisRange {
   std::int64_t first = 0;
   std::int64_t last = 0;
 };
 [[nodiscard]] AxisRange axis_range(Axis axis);
 inline constexpr std::int64_t kMaxAxisValue = 100'000;
+// Animations that last longer than this, an hour, have no table.
+inline constexpr std::int64_t kMaxTableTicks = 90'000;
 
 // An animation as far as its timing goes.
 struct TimedAnimation {
@@ -53,9 +55,9 @@ struct TimedAnimation {
 
 struct BreakpointQuery {
   TimedAnimation animation{};
-  AccelerationInput input{};  // its value on `axis` is replaced by the row's
-  Axis axis = Axis::Ias;
-  std::optional<std::int64_t> max{};  // largest value of the table; nothing: the axis' own last
+  AccelerationInput input{};             // its value on `axis` is replaced by the row's
+  std::optional<Axis> axis = Axis::Ias;  // nothing: one row, for value 0
+  std::optional<std::int64_t> max{};     // largest value of the table; nothing: the axis' own last
   // A changed shape: frames, speed and acceleration are taken from `animation` and `input`.
   struct Were {
     Form form = Form::Werewolf;
@@ -63,9 +65,10 @@ struct BreakpointQuery {
     std::optional<WereformInput::Human> human{};
   };
   std::optional<Were> were{};
-  // Rows are the interval between hits, for animation.flags.front(); no action tick.
+  // Rows are the interval between hits. D2r: by animation.speed and the first flag. Lod: by the weapon alone, for which
+  // `animation` is the attack A1 with it. No action tick.
   bool whirlwind = false;
-  // As servers of 1.10 count; see RollbackCount. Only for what the step function does not do.
+  // As servers of 1.10 count.
   RollbackCount rollback_count = RollbackCount::Frames;
 };
 
@@ -84,14 +87,15 @@ struct BreakpointRow {
 // an error if not. An increment of 0 never ends: nothing.
 [[nodiscard]] Result<std::optional<BreakpointRow>> breakpoint_at(const BreakpointQuery& query, std::int64_t value);
 // One row wherever (ticks, action tick) changes, values ascending; the first is that of the axis' first value that
-// ends. Every row is proved as above.
+// ends. Every row is proved as above. Errors name the field.
 [[nodiscard]] Result<std::vector<BreakpointRow>> breakpoints(const BreakpointQuery& query);
 
 // How far a value is from the next row: the seed's "right before a breakpoint".
 struct Outlook {
   std::optional<BreakpointRow> next{};  // the next row beyond the value
   std::int64_t cost = 0;                // how much value is missing to it
-  std::int64_t missing = 0;             // counter values by which the end was not reached in the last tick
+  // Counter values by which the end was not reached a tick earlier; nothing where no counter runs (whirlwind).
+  std::optional<std::int64_t> missing{};
 };
 [[nodiscard]] Result<Outlook> outlook(const BreakpointQuery& query, std::int64_t value);
 

@@ -46,11 +46,12 @@ struct RollbackInput {
 };
 
 struct RollbackTiming {
-  std::vector<std::int64_t> hit_ticks;  // in which tick each hit falls, counted from the start: first, then ascending
-  std::int64_t tail = 0;                // ticks from the last rollback (with one hit: the start) to the end
-  std::int64_t total = 0;               // ticks of the whole attack
-  // The last hit is lost: the animation ends before it.
-  bool loses_last = false;
+  // In which tick each hit falls, counted from the start; ascending. A hit that the animation ends before is not there,
+  // and neither are those after it.
+  std::vector<std::int64_t> hit_ticks;
+  std::int64_t last_base = 0;  // counter value that the last of its runs began at
+  std::int64_t tail = 0;       // ticks from the last rollback (without one: the start) to the end
+  std::int64_t total = 0;      // ticks of the whole attack
 };
 // Errors name the field.
 [[nodiscard]] Result<RollbackTiming> rollback_timing(const RollbackInput& input);

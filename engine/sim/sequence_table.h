@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.h"
+#include "sim/acceleration.h"
 #include "sim/animation_names.h"
 #include "sim/animation_table.h"
 
@@ -31,8 +33,10 @@ struct SequenceRow {
   std::string source;                 // where the row is from
 
   [[nodiscard]] std::int64_t frame_count() const { return static_cast<std::int64_t>(frames.size()); }
-  // Whether its frames are those of casting (the game: SeqTrans = SC): accelerated as a cast, no -30.
-  [[nodiscard]] bool casts() const;
+  // How the game accelerates it: Lightning (and Chain Lightning, which uses it) as a cast, all others as an attack.
+  [[nodiscard]] AccelerationKind kind() const;
+  // The first event that is no sound.
+  [[nodiscard]] std::optional<std::uint32_t> first_action() const;
 
   friend bool operator==(const SequenceRow&, const SequenceRow&) = default;
 };

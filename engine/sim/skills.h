@@ -22,9 +22,9 @@ enum class Skill : std::uint8_t {
   Delirium,        // Delirium
   Vigor,           // Gedeihen
   IncreasedSpeed,  // Mehr Tempo
-  FeralRage,       // Barbarenwut
-  Maul,
-  Chilled,  // a state, not a skill: its level is not looked at
+  FeralRage,       // Barbarenwut; its level is the number of charges
+  Maul,            // with all charges that the level gives
+  Chilled,         // a state, not a skill: its level is not looked at
   DoubleSwing,
   Impale,
   DragonTail,
@@ -49,10 +49,12 @@ inline constexpr std::size_t kSkillStatCount = 3;
 
 inline constexpr std::int64_t kMaxSkillLevel = 99;
 
-// Whether the skill changes the stat at all.
-[[nodiscard]] bool affects(Skill skill, SkillStat stat);
-// Percentage points that the skill adds at a level of 1..99; 0 when it does not change the stat. A figure that no
-// public source gives is an error that names it: "velocitypercent of Delirium is not known".
+// The highest level that is accepted: 99; 50 for SlowsTarget.
+[[nodiscard]] std::int64_t max_level(Skill skill);
+// Whether the skill changes the stat at all under these rules.
+[[nodiscard]] bool affects(Skill skill, SkillStat stat, RuleSet rules = RuleSet::Lod);
+// Percentage points that the skill adds at a level of 1..max_level; 0 when it does not change the stat. A figure that
+// no public source gives is an error that names it: "velocitypercent of Chilled is not known".
 [[nodiscard]] Result<std::int64_t> skill_percent(Skill skill, SkillStat stat, std::int64_t level,
                                                  RuleSet rules = RuleSet::Lod);
 

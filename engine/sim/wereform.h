@@ -33,8 +33,13 @@ struct WereformInput {
   std::int64_t speed = 256;  // of the table row: used when the computed speed is 0
 };
 
+// [256 frames / [speed (100 + WIAS - WSM) / 100]] of a class's attack A1 with a weapon: the length that the game goes
+// by where it looks at the weapon alone. 45 when frames or the speed are not positive.
+[[nodiscard]] std::int64_t weapon_attack_ticks(std::int64_t frames, std::int64_t speed, std::int64_t wias,
+                                               std::int64_t wsm);
+
 struct WereformPace {
-  std::optional<std::int64_t> weapon_speed{};  // Lod: the length that the class's attack would have, in ticks
+  std::optional<std::int64_t> weapon_ticks{};  // Lod: weapon_attack_ticks; 19 bare-handed
   std::int64_t animation_speed = 0;            // that replaces the table's
   std::int64_t acceleration = 100;
   std::int64_t increment = 0;
