@@ -28,6 +28,8 @@ struct LoadOptions {
   Md2Rate md2_rate = Md2Rate::Quake;
   // Takes MD2 files beyond what Quake II itself takes (4096 triangles, 2048 vertices, 512 frames, 32 skins).
   bool md2_beyond_limits = false;
+  // Reports where the marks of a .X text file deviate from its grammar, as warnings.
+  bool x_strict = false;
 };
 
 // Reads a file of any supported format, told by its contents first and its extension second. The error is one sentence:

@@ -3,16 +3,25 @@
 #include <array>
 
 #include "assets/gltf/reader.h"
+#include "assets/md2/reader.h"
+#include "assets/x/reader.h"
 
 namespace inb::assets {
 namespace {
 
 constexpr std::array<const char*, 2> kGltf{".gltf", ".glb"};
+constexpr std::array<const char*, 1> kMd2{".md2"};
+constexpr std::array<const char*, 1> kX{".x"};
 
 Result<Asset> read_gltf(const FileBytes& file) { return gltf::read(file.bytes, file.name, file.folder, file.progress); }
+Result<Asset> read_x(const FileBytes& file) {
+  return x::read(file.bytes, file.name, file.folder, file.progress, file.options.x_strict);
+}
 
-constexpr std::array<Reader, 1> kReaders{{
+constexpr std::array<Reader, 3> kReaders{{
     {"glTF 2.0", kGltf, gltf::looks_like_gltf, read_gltf},
+    {"Quake II", kMd2, md2::looks_like_md2, md2::read},
+    {"DirectX", kX, x::looks_like_x, read_x},
 }};
 
 }  // namespace
