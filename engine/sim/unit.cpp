@@ -76,7 +76,7 @@ UnitAnswer Unit::give_way() const {
 UnitAnswer Unit::judge(std::uint32_t animation) const {
   UnitAnswer answer = give_way();
   if (!answer.done()) return answer;
-  if (entries_[animation].what.pace == Pace::Cast && cast_delay_left() > 0) {
+  if (entries_[animation].what.pace == UnitPace::Cast && cast_delay_left() > 0) {
     return {Refusal::CastDelay, false, fmt::format("the cast delay lasts {} more ticks", cast_delay_left())};
   }
   return {};
@@ -151,15 +151,27 @@ void Unit::set_keep_one(bool keep_one) {
   if (!keep_one) kept_.reset();
 }
 
+std::optional<std::int64_t> Unit::own_speed(const UnitAnimation& what) const {
+  switch (what.pace) {
+    case UnitPace::Attack: {
+      const bool skill = what.mode >= Mode::S1 && what.mode <= Mode::S4;
+      return skill ? rates_.skill_speed : rates_.attack_speed;
+    }
+    case UnitPace::Walk:
+      return rates_.walk_speed;
+    case UnitPace::Run:
+      return rates_.run_speed;
+    default:
+      return std::nullopt;
+  }
+}
+
 void Unit::refresh(std::uint32_t index) {
   Animation& animation = library_.animations[index];
   const Entry& entry = entries_[index];
-  const Pace pace = entry.what.pace;
+  const UnitPace pace = entry.what.pace;
   animation.acceleration = rates_[pace];
-  animation.speed = pace == Pace::Attack ? rates_.attack_speed.value_or(entry.record_speed)
-                    : pace == Pace::Walk ? rates_.walk_speed.value_or(entry.record_speed)
-                    : pace == Pace::Run  ? rates_.run_speed.value_or(entry.record_speed)
-                                         : entry.record_speed;
+  animation.speed = own_speed(entry.what).value_or(entry.record_speed);
 }
 
 void Unit::refresh() {
@@ -194,6 +206,8 @@ void Unit::step(const StepTime& time, std::vector<Event>& events) {
       if (action && animation.timing.action_frames[*action] == event.flag) casts_from_step_ = steps_ + 1 + cast_delay_;
     }
   }
+  if (running().pace == UnitPace::Walk) travelled_ += rates_.walk_hundredths;
+  if (running().pace == UnitPace::Run) travelled_ += rates_.run_hundredths;
   ++steps_;
   now_ns_ = time.now_ns;
 }
@@ -220,8 +234,9 @@ void Unit::add_to(core::Hash& hash) const {
   for (const std::int64_t value :
        {static_cast<std::int64_t>(form_), static_cast<std::int64_t>(set_up_.unit),
         static_cast<std::int64_t>(set_up_.weapon), static_cast<std::int64_t>(set_up_.in_town),
-        static_cast<std::int64_t>(set_up_.keep_one), steps_, now_ns_, cast_delay_, next_cast_delay_, casts_from_step_,
-        rates_.attack_speed.value_or(-1), rates_.walk_speed.value_or(-1), rates_.run_speed.value_or(-1)}) {
+        static_cast<std::int64_t>(set_up_.keep_one), steps_, travelled_, now_ns_, cast_delay_, next_cast_delay_,
+        casts_from_step_, rates_.attack_speed.value_or(-1), rates_.skill_speed.value_or(-1),
+        rates_.walk_speed.value_or(-1), rates_.run_speed.value_or(-1), rates_.walk_hundredths, rates_.run_hundredths}) {
     hash.add(value);
   }
   for (const std::int64_t percent : rates_.percent) hash.add(percent);
@@ -233,6 +248,7 @@ void Unit::add_to(core::Hash& hash) const {
     hash.add(kept_->rollback.hits);
     hash.add(kept_->cast_delay);
     hash.add(kept_->pace ? static_cast<std::int64_t>(*kept_->pace) : -1);
+    hash.add(kept_->action ? static_cast<std::int64_t>(*kept_->action) : -1);
     hash.add_bytes(std::as_bytes(std::span(kept_->sequence)));
   }
 }

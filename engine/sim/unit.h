@@ -33,7 +33,7 @@
 namespace inb::sim {
 
 // Which rule accelerates an animation.
-enum class Pace : std::uint8_t {
+enum class UnitPace : std::uint8_t {
   Attack,          // attacks, throwing, kicking, skills with an action
   SequenceAttack,  // attack sequences
   Cast,            // casting, and sequences that cast
@@ -51,21 +51,25 @@ inline constexpr std::size_t kPaceCount = 9;
 struct UnitRates {
   std::array<std::int64_t, kPaceCount> percent{100, 100, 100, 100, 100, 100, 100, 100, 100};
   std::optional<std::int64_t> attack_speed{};  // AnimationSpeed of attacks (a werewolf's, a werebear's)
+  std::optional<std::int64_t> skill_speed{};   // of skills that attack (theirs as well)
   std::optional<std::int64_t> walk_speed{};
   std::optional<std::int64_t> run_speed{};
+  std::int64_t walk_hundredths = 600;  // how fast it moves: hundredths of a subtile a second
+  std::int64_t run_hundredths = 900;
 
-  [[nodiscard]] std::int64_t& operator[](Pace pace) { return percent[static_cast<std::size_t>(pace)]; }
-  [[nodiscard]] std::int64_t operator[](Pace pace) const { return percent[static_cast<std::size_t>(pace)]; }
+  [[nodiscard]] std::int64_t& operator[](UnitPace pace) { return percent[static_cast<std::size_t>(pace)]; }
+  [[nodiscard]] std::int64_t operator[](UnitPace pace) const { return percent[static_cast<std::size_t>(pace)]; }
   friend bool operator==(const UnitRates&, const UnitRates&) = default;
 };
 
 // Something to do.
 struct UnitRequest {
-  Mode mode = Mode::NU;         // NU: stand, WL: walk; in town TN and TW are taken. DD is no request
-  std::string sequence{};       // Mode::SQ: which one
-  Rollback rollback{};          // of animations with an action
-  std::int64_t cast_delay = 0;  // ticks, 0..100'000; of casts
-  std::optional<Pace> pace{};   // nothing: by the mode
+  Mode mode = Mode::NU;                   // NU: stand, WL: walk; in town TN and TW are taken. DD is no request
+  std::string sequence{};                 // Mode::SQ: which one
+  Rollback rollback{};                    // of animations with an action
+  std::optional<std::uint32_t> action{};  // the action's frame, in place of the record's flags
+  std::int64_t cast_delay = 0;            // ticks, 0..100'000; of casts
+  std::optional<UnitPace> pace{};         // nothing: by the mode
 
   friend bool operator==(const UnitRequest&, const UnitRequest&) = default;
 };
@@ -92,8 +96,9 @@ struct UnitAnimation {
   UnitClass form = UnitClass::Paladin;
   Mode mode = Mode::NU;
   std::string name{};  // of the record or the sequence
-  Pace pace = Pace::Other;
+  UnitPace pace = UnitPace::Other;
   Rollback rollback{};
+  std::optional<std::uint32_t> action{};
 
   friend bool operator==(const UnitAnimation&, const UnitAnimation&) = default;
 };
@@ -113,6 +118,9 @@ struct UnitSetUp {
   bool in_town = false;
   bool keep_one = false;
 };
+
+// The seven classes that people play; the others are shapes, mercenaries and monsters.
+[[nodiscard]] bool is_player(UnitClass unit);
 
 // A sequence as an animation without a record: how many entries, what happens at which, and whether it casts.
 struct UnitSequence {
@@ -149,6 +157,9 @@ class Unit {
   [[nodiscard]] bool dead() const;
   // Steps until a cast can start; 0: with the next one.
   [[nodiscard]] std::int64_t cast_delay_left() const;
+  // How far it has walked and run: hundredths of a subtile, times 25 (a tick's part of a second). Each step of walking
+  // and running adds rates().walk_hundredths or run_hundredths.
+  [[nodiscard]] std::int64_t travelled() const { return travelled_; }
 
   [[nodiscard]] UnitClass form() const { return form_; }
   [[nodiscard]] const UnitSetUp& set_up() const { return set_up_; }
@@ -184,6 +195,7 @@ class Unit {
   [[nodiscard]] UnitAnswer judge(std::uint32_t animation) const;
   void begin(std::uint32_t animation, std::int64_t cast_delay);
   void cut_to(std::uint32_t animation, std::int64_t cast_delay);
+  [[nodiscard]] std::optional<std::int64_t> own_speed(const UnitAnimation& what) const;
   void refresh();
   void refresh(std::uint32_t animation);
   void try_kept();
@@ -199,6 +211,7 @@ class Unit {
   std::vector<Entry> entries_;  // by animation of library_
   Playhead head_;
   std::int64_t steps_ = 0;
+  std::int64_t travelled_ = 0;
   std::int64_t now_ns_ = 0;
   std::int64_t cast_delay_ = 0;       // of the animation that runs
   std::int64_t next_cast_delay_ = 0;  // of the one that follows it

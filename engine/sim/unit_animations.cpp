@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/start_frame.h"
 #include "sim/unit.h"
 
 // Which animation of the table a request means.
@@ -10,39 +11,6 @@ namespace {
 
 constexpr std::int64_t kMaxHits = 1000;
 constexpr std::int64_t kMaxCastDelay = 100'000;
-
-bool is_player(UnitClass unit) {
-  switch (unit) {
-    case UnitClass::Assassin:
-    case UnitClass::Amazon:
-    case UnitClass::Barbarian:
-    case UnitClass::Druid:
-    case UnitClass::Necromancer:
-    case UnitClass::Paladin:
-    case UnitClass::Sorceress:
-      return true;
-    default:
-      return false;
-  }
-}
-
-// The frame that an amazon's or a sorceress's swing begins at.
-std::int64_t start_frame(UnitClass unit, Mode mode, WeaponClass weapon) {
-  if (unit != UnitClass::Amazon && unit != UnitClass::Sorceress) return 0;
-  if (mode != Mode::A1 && mode != Mode::A2) return 0;
-  switch (weapon) {
-    case WeaponClass::Hth:
-      return 1;
-    case WeaponClass::OneHs:
-    case WeaponClass::OneHt:
-    case WeaponClass::Stf:
-    case WeaponClass::TwoHs:
-    case WeaponClass::TwoHt:
-      return 2;
-    default:
-      return 0;
-  }
-}
 
 bool repeats(Mode mode) {
   switch (mode) {
@@ -58,40 +26,40 @@ bool repeats(Mode mode) {
   }
 }
 
-Pace pace_of(Mode mode, bool acts) {
+UnitPace pace_of(Mode mode, bool acts) {
   switch (mode) {
     case Mode::A1:
     case Mode::A2:
     case Mode::TH:
     case Mode::KK:
-      return Pace::Attack;
+      return UnitPace::Attack;
     case Mode::S1:
     case Mode::S2:
     case Mode::S3:
     case Mode::S4:
-      return acts ? Pace::Attack : Pace::Other;
+      return acts ? UnitPace::Attack : UnitPace::Other;
     case Mode::SC:
-      return Pace::Cast;
+      return UnitPace::Cast;
     case Mode::SQ:
-      return Pace::SequenceAttack;
+      return UnitPace::SequenceAttack;
     case Mode::GH:
-      return Pace::Recovery;
+      return UnitPace::Recovery;
     case Mode::BL:
-      return Pace::Block;
+      return UnitPace::Block;
     case Mode::WL:
     case Mode::TW:
-      return Pace::Walk;
+      return UnitPace::Walk;
     case Mode::RN:
-      return Pace::Run;
+      return UnitPace::Run;
     case Mode::NU:
     case Mode::TN:
-      return Pace::Other;
+      return UnitPace::Other;
     case Mode::DT:
     case Mode::DD:
     case Mode::KB:
-      return Pace::Plain;
+      return UnitPace::Plain;
   }
-  return Pace::Other;
+  return UnitPace::Other;
 }
 
 Animation animation_of(std::int64_t frames, const std::vector<ActionFlag>& flags) {
@@ -106,6 +74,21 @@ Animation animation_of(std::int64_t frames, const std::vector<ActionFlag>& flags
 }
 
 }  // namespace
+
+bool is_player(UnitClass unit) {
+  switch (unit) {
+    case UnitClass::Assassin:
+    case UnitClass::Amazon:
+    case UnitClass::Barbarian:
+    case UnitClass::Druid:
+    case UnitClass::Necromancer:
+    case UnitClass::Paladin:
+    case UnitClass::Sorceress:
+      return true;
+    default:
+      return false;
+  }
+}
 
 // The weapon's record; dying and lying dead are bare-handed for most, a form that is no player's has its own weapon.
 Result<const AnimationRecord*> Unit::record(UnitClass form, Mode mode) const {
@@ -167,17 +150,21 @@ Result<std::uint32_t> Unit::intern_death() {
 
 Result<std::uint32_t> Unit::intern_record(UnitClass form, const UnitRequest& request) {
   auto found = record(form, request.mode);
-  Pace pace = Pace::Other;
+  UnitPace pace = UnitPace::Other;
   if (!found && form == UnitClass::Vampire && request.mode == Mode::BL) {
     // A vampire recovers where others block.
     found = record(form, Mode::GH);
-    pace = Pace::Recovery;
+    pace = UnitPace::Recovery;
   }
   if (!found) return fail(found.error());
   const AnimationRecord& record = **found;
-  Animation animation = animation_of(record.frames, record.flags());
+  if (request.action && *request.action >= record.frames) {
+    return fail("{} has no frame {}: it has {}", record.cof, *request.action, record.frames);
+  }
+  Animation animation = animation_of(
+      record.frames, request.action ? std::vector<ActionFlag>{{*request.action, FlagKind::Melee}} : record.flags());
   const bool acts = animation.action_flag().has_value();
-  if (pace != Pace::Recovery) pace = pace_of(request.mode, acts);
+  if (pace != UnitPace::Recovery) pace = pace_of(request.mode, acts);
   if (request.rollback.hits > 1 && !acts) return fail("{} has no action to repeat", record.cof);
   const auto weapon = parse_cof(record.cof);
   if (weapon) {
@@ -186,8 +173,9 @@ Result<std::uint32_t> Unit::intern_record(UnitClass form, const UnitRequest& req
   }
   animation.repeats = repeats(request.mode);
   animation.rollback = request.rollback;
-  return add({{form, request.mode, record.cof, request.pace.value_or(pace), request.rollback}, record.speed},
-             std::move(animation));
+  return add(
+      {{form, request.mode, record.cof, request.pace.value_or(pace), request.rollback, request.action}, record.speed},
+      std::move(animation));
 }
 
 Result<std::uint32_t> Unit::intern_sequence(UnitClass form, const UnitRequest& request) {
@@ -197,8 +185,9 @@ Result<std::uint32_t> Unit::intern_sequence(UnitClass form, const UnitRequest& r
   Animation animation = animation_of(sequence.frames, sequence.flags);
   if (request.rollback.hits > 1) return fail("sequence '{}': only other animations roll back", request.sequence);
   animation.rule = EndRule::Sequence;
-  const Pace pace = sequence.casts ? Pace::Cast : Pace::SequenceAttack;
-  return add({{form, Mode::SQ, request.sequence, request.pace.value_or(pace), {}}, kHitshift}, std::move(animation));
+  const UnitPace pace = sequence.casts ? UnitPace::Cast : UnitPace::SequenceAttack;
+  return add({{form, Mode::SQ, request.sequence, request.pace.value_or(pace), {}, {}}, kHitshift},
+             std::move(animation));
 }
 
 // Each animation once: the numbers of a unit's animations never change.

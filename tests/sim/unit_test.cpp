@@ -113,7 +113,7 @@ TEST(Unit, StandsAndKeepsTheRemainderOfItsLoop) {
 // The attack of seed 000 at the cap: 8 ticks, action in tick 4, in a chain without a pause.
 TEST(Unit, AttacksChainWithoutAPause) {
   Acted run;
-  run.unit.rates()[Pace::Attack] = 175;
+  run.unit.rates()[UnitPace::Attack] = 175;
   EXPECT_EQ(run.ask(kAttack), Refusal::None);
   run.before(9);
   EXPECT_EQ(run.ask(kAttack), Refusal::None) << "the step that ends it belongs to the next animation";
@@ -127,8 +127,8 @@ TEST(Unit, AttacksChainWithoutAPause) {
 // The first step of standing is made in the step that ends the attack, at the pace of standing.
 TEST(Unit, EveryAnimationIsAcceleratedByItsOwnKind) {
   Acted run;
-  run.unit.rates()[Pace::Attack] = 175;
-  run.unit.rates()[Pace::Other] = 50;
+  run.unit.rates()[UnitPace::Attack] = 175;
+  run.unit.rates()[UnitPace::Other] = 50;
   run.ask(kAttack);
   run.steps(9);
   EXPECT_EQ(run.now(), "PANU1HS");
@@ -136,16 +136,16 @@ TEST(Unit, EveryAnimationIsAcceleratedByItsOwnKind) {
 
   struct Row {
     Mode mode;
-    Pace pace;
+    UnitPace pace;
     std::int64_t speed;
   };
   UnitRates rates;
   for (std::size_t i = 0; i < kPaceCount; ++i) rates.percent[i] = static_cast<std::int64_t>(101 + 10 * i);
   for (const Row& row :
-       {Row{Mode::A1, Pace::Attack, 256}, Row{Mode::TH, Pace::Attack, 256}, Row{Mode::KK, Pace::Attack, 256},
-        Row{Mode::S1, Pace::Attack, 256}, Row{Mode::SC, Pace::Cast, 256}, Row{Mode::GH, Pace::Recovery, 256},
-        Row{Mode::BL, Pace::Block, 256}, Row{Mode::WL, Pace::Walk, 288}, Row{Mode::RN, Pace::Run, 256},
-        Row{Mode::DT, Pace::Plain, 256}}) {
+       {Row{Mode::A1, UnitPace::Attack, 256}, Row{Mode::TH, UnitPace::Attack, 256},
+        Row{Mode::KK, UnitPace::Attack, 256}, Row{Mode::S1, UnitPace::Attack, 256}, Row{Mode::SC, UnitPace::Cast, 256},
+        Row{Mode::GH, UnitPace::Recovery, 256}, Row{Mode::BL, UnitPace::Block, 256}, Row{Mode::WL, UnitPace::Walk, 288},
+        Row{Mode::RN, UnitPace::Run, 256}, Row{Mode::DT, UnitPace::Plain, 256}}) {
     Acted paced;
     paced.unit.rates() = rates;
     ASSERT_EQ(paced.ask({.mode = row.mode}), Refusal::None);
@@ -160,7 +160,7 @@ TEST(Unit, EveryAnimationIsAcceleratedByItsOwnKind) {
 TEST(Unit, GivesWayBeforeTheActionTickOnly) {
   for (std::int64_t step = 1; step <= 9; ++step) {
     Acted run;
-    run.unit.rates()[Pace::Attack] = 175;
+    run.unit.rates()[UnitPace::Attack] = 175;
     run.ask(kAttack);
     run.before(step);
     const Refusal refusal = run.ask(kHit);
@@ -185,7 +185,7 @@ TEST(Unit, GivesWayBeforeTheActionTickOnly) {
 TEST(Unit, ARollbackAttackGivesWayBeforeItsFirstActionOnly) {
   for (std::int64_t step = 2; step <= 25; ++step) {
     Acted run;
-    run.unit.rates()[Pace::Attack] = 175;
+    run.unit.rates()[UnitPace::Attack] = 175;
     run.ask(zeal());
     run.before(step);
     const Refusal refusal = run.ask(kHit);
@@ -200,7 +200,7 @@ TEST(Unit, ARollbackAttackGivesWayBeforeItsFirstActionOnly) {
 // A block of 3 frames at 60 percent: 5 ticks (seed 000) in which nothing else happens.
 TEST(Unit, APenaltyRunsToItsEnd) {
   Acted run;
-  run.unit.rates()[Pace::Block] = 60;
+  run.unit.rates()[UnitPace::Block] = 60;
   EXPECT_EQ(run.ask(kBlock), Refusal::None);
   for (std::int64_t step = 1; step <= 5; ++step) {
     run.before(step);
@@ -303,23 +303,23 @@ TEST(Unit, AccelerationChangesInMidAnimation) {
   Acted run;
   run.ask(kAttack);
   run.steps(3);
-  run.unit.rates()[Pace::Attack] = 175;
+  run.unit.rates()[UnitPace::Attack] = 175;
   run.steps(3);
   EXPECT_EQ(run.unit.head().raw, 768 + 3 * 448);
   EXPECT_EQ(run.fired(), "6:7 ");
   // At 0 it stands still, and goes on.
-  run.unit.rates()[Pace::Attack] = 0;
+  run.unit.rates()[UnitPace::Attack] = 0;
   run.steps(10);
   EXPECT_EQ(run.unit.head().raw, 768 + 3 * 448);
   EXPECT_EQ(run.ask(kHit), Refusal::PastAction);
-  run.unit.rates()[Pace::Attack] = 100;
+  run.unit.rates()[UnitPace::Attack] = 100;
   run.steps(1);
   EXPECT_EQ(run.unit.head().raw, 768 + 3 * 448 + 256);
 }
 
 TEST(Unit, ATransformationStartsTheNewFormsStandingAtOnce) {
   Acted run({.keep_one = true});
-  run.unit.rates()[Pace::Attack] = 175;
+  run.unit.rates()[UnitPace::Attack] = 175;
   run.ask(kAttack);
   run.steps(5);
   EXPECT_FALSE(run.unit.request(kHit).done());
@@ -350,7 +350,7 @@ TEST(Unit, AWerewolfsAttackSpeedComesFromOutsideTheTable) {
   Acted run;
   run.unit.transform(UnitClass::Werewolf);
   run.unit.rates().attack_speed = 144;
-  run.unit.rates()[Pace::Attack] = 150;
+  run.unit.rates()[UnitPace::Attack] = 150;
   run.ask(kAttack);
   run.steps(2);
   EXPECT_EQ(run.unit.head().raw, 2 * 216) << "[144 * 150 / 100]";
@@ -362,8 +362,8 @@ TEST(Unit, AWerewolfsAttackSpeedComesFromOutsideTheTable) {
 // A vampire recovers where others block.
 TEST(Unit, AVampireBlocksByRecovering) {
   Acted run({.unit = UnitClass::Vampire, .weapon = WeaponClass::Hth});
-  run.unit.rates()[Pace::Recovery] = 125;
-  run.unit.rates()[Pace::Block] = 50;
+  run.unit.rates()[UnitPace::Recovery] = 125;
+  run.unit.rates()[UnitPace::Block] = 50;
   EXPECT_EQ(run.ask(kBlock), Refusal::None);
   run.steps(1);
   EXPECT_EQ(run.now(), "VAGHHTH");
@@ -410,7 +410,7 @@ TEST(Unit, ManyFlagsFireOnceEachInOrder) {
   slow.steps(20);
   EXPECT_EQ(slow.fired(), "6:6 13:13 ");
   Acted fast({.unit = UnitClass::BarbarianMercenary});
-  fast.unit.rates()[Pace::Attack] = 1500;  // 15 frames a tick
+  fast.unit.rates()[UnitPace::Attack] = 1500;  // 15 frames a tick
   fast.ask(kAttack);
   fast.steps(3);
   EXPECT_EQ(fast.fired(), "1:6 1:13 ");
@@ -465,7 +465,7 @@ TEST(Unit, StandsAndWalksDifferentlyInTown) {
 TEST(Unit, StepsAlikePerTickAndPerPicture) {
   for (const std::int64_t picture_ns : {2'000'000, 40'000'000, 200'000'000}) {
     Unit unit = Unit::make(table(), {}).value();
-    unit.rates()[Pace::Attack] = 175;
+    unit.rates()[UnitPace::Attack] = 175;
     std::vector<Event> events;
     unit.request(zeal());
     for (std::int64_t k = 0; k < 24; ++k) unit.step({k * picture_ns, (k + 1) * picture_ns}, events);
@@ -499,9 +499,9 @@ TEST(Unit, EqualUnitsHaveEqualHashes) {
   EXPECT_EQ(hash(a.unit), hash(b.unit));
   const Unit same = a.unit;
   EXPECT_EQ(hash(same), hash(a.unit));
-  a.unit.rates()[Pace::Other] = 99;
+  a.unit.rates()[UnitPace::Other] = 99;
   EXPECT_NE(hash(a.unit), hash(b.unit));
-  a.unit.rates()[Pace::Other] = 100;
+  a.unit.rates()[UnitPace::Other] = 100;
   a.steps(1);
   EXPECT_NE(hash(a.unit), hash(b.unit));
   b.steps(1);
