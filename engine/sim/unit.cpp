@@ -248,7 +248,6 @@ void Unit::add_to(core::Hash& hash) const {
     hash.add(kept_->rollback.hits);
     hash.add(kept_->cast_delay);
     hash.add(kept_->pace ? static_cast<std::int64_t>(*kept_->pace) : -1);
-    hash.add(kept_->action ? static_cast<std::int64_t>(*kept_->action) : -1);
     hash.add_bytes(std::as_bytes(std::span(kept_->sequence)));
   }
 }

@@ -64,12 +64,11 @@ struct UnitRates {
 
 // Something to do.
 struct UnitRequest {
-  Mode mode = Mode::NU;                   // NU: stand, WL: walk; in town TN and TW are taken. DD is no request
-  std::string sequence{};                 // Mode::SQ: which one
-  Rollback rollback{};                    // of animations with an action
-  std::optional<std::uint32_t> action{};  // the action's frame, in place of the record's flags
-  std::int64_t cast_delay = 0;            // ticks, 0..100'000; of casts
-  std::optional<UnitPace> pace{};         // nothing: by the mode
+  Mode mode = Mode::NU;            // NU: stand, WL: walk; in town TN and TW are taken. DD is no request
+  std::string sequence{};          // Mode::SQ: which one
+  Rollback rollback{};             // of animations with an action
+  std::int64_t cast_delay = 0;     // ticks, 0..100'000; of casts
+  std::optional<UnitPace> pace{};  // nothing: by the mode
 
   friend bool operator==(const UnitRequest&, const UnitRequest&) = default;
 };
@@ -98,7 +97,6 @@ struct UnitAnimation {
   std::string name{};  // of the record or the sequence
   UnitPace pace = UnitPace::Other;
   Rollback rollback{};
-  std::optional<std::uint32_t> action{};
 
   friend bool operator==(const UnitAnimation&, const UnitAnimation&) = default;
 };

@@ -158,11 +158,7 @@ Result<std::uint32_t> Unit::intern_record(UnitClass form, const UnitRequest& req
   }
   if (!found) return fail(found.error());
   const AnimationRecord& record = **found;
-  if (request.action && *request.action >= record.frames) {
-    return fail("{} has no frame {}: it has {}", record.cof, *request.action, record.frames);
-  }
-  Animation animation = animation_of(
-      record.frames, request.action ? std::vector<ActionFlag>{{*request.action, FlagKind::Melee}} : record.flags());
+  Animation animation = animation_of(record.frames, record.flags());
   const bool acts = animation.action_flag().has_value();
   if (pace != UnitPace::Recovery) pace = pace_of(request.mode, acts);
   if (request.rollback.hits > 1 && !acts) return fail("{} has no action to repeat", record.cof);
@@ -173,9 +169,8 @@ Result<std::uint32_t> Unit::intern_record(UnitClass form, const UnitRequest& req
   }
   animation.repeats = repeats(request.mode);
   animation.rollback = request.rollback;
-  return add(
-      {{form, request.mode, record.cof, request.pace.value_or(pace), request.rollback, request.action}, record.speed},
-      std::move(animation));
+  return add({{form, request.mode, record.cof, request.pace.value_or(pace), request.rollback}, record.speed},
+             std::move(animation));
 }
 
 Result<std::uint32_t> Unit::intern_sequence(UnitClass form, const UnitRequest& request) {
@@ -186,8 +181,7 @@ Result<std::uint32_t> Unit::intern_sequence(UnitClass form, const UnitRequest& r
   if (request.rollback.hits > 1) return fail("sequence '{}': only other animations roll back", request.sequence);
   animation.rule = EndRule::Sequence;
   const UnitPace pace = sequence.casts ? UnitPace::Cast : UnitPace::SequenceAttack;
-  return add({{form, Mode::SQ, request.sequence, request.pace.value_or(pace), {}, {}}, kHitshift},
-             std::move(animation));
+  return add({{form, Mode::SQ, request.sequence, request.pace.value_or(pace), {}}, kHitshift}, std::move(animation));
 }
 
 // Each animation once: the numbers of a unit's animations never change.
