@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::array<RollbackRule, kRollbackAttackCount> kRules{{
     // Column "% Anim frame rollback" of skills.txt.
-    {RollbackAttack::Zeal, "Zeal", 100, Mode::A1, UnitClass::Paladin, WeaponClass::OneHs, 5, {}},
-    {RollbackAttack::DragonTalon, "Dragon Talon", 100, Mode::KK, UnitClass::Assassin, WeaponClass::Hth, 6, {}},
-    {RollbackAttack::Fury, "Fury", 70, Mode::A1, UnitClass::Werewolf, WeaponClass::Hth, 5, {}},
-    {RollbackAttack::Strafe, "Strafe", 50, Mode::A1, UnitClass::Amazon, WeaponClass::Bow, 10, {}},
-    {RollbackAttack::Fend, "Fend", 30, Mode::A1, UnitClass::Amazon, WeaponClass::TwoHt, 5, {}},
+    {RollbackAttack::Zeal, "Zeal", 100, Mode::A1, UnitClass::Paladin, WeaponClass::OneHs, 5},
+    {RollbackAttack::DragonTalon, "Dragon Talon", 100, Mode::KK, UnitClass::Assassin, WeaponClass::Hth, 6},
+    {RollbackAttack::Fury, "Fury", 70, Mode::A1, UnitClass::Druid, WeaponClass::OneHs, 5, true},
+    {RollbackAttack::Strafe, "Strafe", 50, Mode::A1, UnitClass::Amazon, WeaponClass::Bow, 10},
+    {RollbackAttack::Fend, "Fend", 30, Mode::A1, UnitClass::Amazon, WeaponClass::TwoHt, 5},
 }};
 
 constexpr std::int64_t kMaxFrames = 65535;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -24,7 +23,7 @@ struct RollbackRule {
   UnitClass unit = UnitClass::Paladin;    // who has the skill
   WeaponClass weapon = WeaponClass::Hth;  // a weapon class of theirs that it goes with
   std::int64_t hits = 5;                  // the most that the skill gives
-  std::optional<std::int64_t> flag{};     // an action frame of its own, in place of the data file's
+  bool wolf = false;                      // in the form of a werewolf
 };
 [[nodiscard]] const RollbackRule& rollback_rule(RollbackAttack attack);
 // "Dragon Talon", "dragon-talon".
