@@ -18,7 +18,7 @@ void note_duplicates(Table& table, const std::vector<std::string>& places) {
       const auto [at, is_new] = first.emplace(records[index].cof, index);
       if (is_new) continue;
       const bool equal = records[index] == records[at->second];
-      table.warnings.push_back(fmt::format("{} at {} repeats {} with {} figures; the first one counts",
+      table.warnings.push_back(fmt::format("{} at {} repeats the one at {} with {} figures; the first one counts",
                                            records[index].cof, places[index], places[at->second],
                                            equal ? "the same" : "other"));
     }
