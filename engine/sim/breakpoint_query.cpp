@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/start_frame.h"
+#include "sim/unit.h"
 
 namespace inb::sim {
 namespace {
@@ -139,18 +140,6 @@ AccelerationKind kind_of(Mode mode) {
       return AccelerationKind::Other;
     default:
       return AccelerationKind::Attack;
-  }
-}
-
-bool is_player(UnitClass unit) {
-  switch (unit) {
-    case UnitClass::BarbarianMercenary:
-    case UnitClass::TownGuard:
-    case UnitClass::IronWolf:
-    case UnitClass::Rogue:
-      return false;
-    default:
-      return true;
   }
 }
 
