@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "sim/start_frame.h"
-#include "sim/unit.h"
 
 namespace inb::sim {
 namespace {
@@ -140,6 +139,18 @@ AccelerationKind kind_of(Mode mode) {
       return AccelerationKind::Other;
     default:
       return AccelerationKind::Attack;
+  }
+}
+
+bool is_player(UnitClass unit) {
+  switch (unit) {
+    case UnitClass::BarbarianMercenary:
+    case UnitClass::TownGuard:
+    case UnitClass::IronWolf:
+    case UnitClass::Rogue:
+      return false;
+    default:
+      return true;
   }
 }
 

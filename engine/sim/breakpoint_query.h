@@ -41,6 +41,9 @@ struct Equipment {
 // The kind that a mode is accelerated as: skills S1..S4 as attacks.
 [[nodiscard]] AccelerationKind kind_of(Mode mode);
 
+// Players and their changed shapes, not mercenaries.
+[[nodiscard]] bool is_player(UnitClass unit);
+
 // The animation of a class. `mode`: another than the kind's own. A record that is not there is refused by name, with
 // the weapon classes that there are. Shapes without an animation for blocking use hit recovery.
 // `form`: attacks by the rule of the shape, other kinds from the shape's own records.
