@@ -107,10 +107,11 @@ class ClipBuilder {
 
   void say_rate() {
     if (stated_ || build_.asset.clips.empty()) return;
-    source_.warn(
-        fmt::format("the file does not say how many ticks a second has: {:g} are assumed, the default of the "
-                    "format, so '{}' lasts {:.3g} s",
-                    ticks_per_second_, build_.asset.clips.front().name, build_.asset.clips.front().duration_s));
+    const anim::Clip& first = build_.asset.clips.front();
+    source_.warn(fmt::format(
+        "the file does not say how many ticks a second has: {:g} are assumed, the default of the "
+        "format, so {} lasts {:.3g} s",
+        ticks_per_second_, first.name.empty() ? "its animation" : "'" + first.name + "'", first.duration_s));
   }
 
  private:

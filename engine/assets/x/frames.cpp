@@ -44,13 +44,21 @@ class FrameBuilder {
   void run() {
     const std::set<std::uint32_t> elsewhere = referenced(source_);
     for (const std::uint32_t root : source_.document().roots) {
-      if (elsewhere.count(root) != 0) continue;
-      if (source_.object(root).type == Type::Frame) frame(root, anim::kNoParent);
-      if (source_.object(root).type == Type::Mesh) mesh(root, std::nullopt, anim::kNoParent);
+      if (elsewhere.count(root) == 0) top_level(root);
+    }
+    // Left over: what only refers to itself, or what a frame outside of the scene refers to.
+    for (const std::uint32_t root : elsewhere) {
+      const std::vector<std::uint32_t>& roots = source_.document().roots;
+      if (shown_.count(root) == 0 && std::binary_search(roots.begin(), roots.end(), root)) top_level(root);
     }
   }
 
  private:
+  void top_level(std::uint32_t root) {
+    if (source_.object(root).type == Type::Frame) frame(root, anim::kNoParent);
+    if (source_.object(root).type == Type::Mesh) mesh(root, std::nullopt, anim::kNoParent);
+  }
+
   std::uint32_t node(const std::string& name, std::int32_t parent, const anim::Transform& local,
                      const std::string& place) {
     if (build_.asset.nodes.size() >= kMaxNodes) refuse(place, "more than {} frames", kMaxNodes);
@@ -66,6 +74,7 @@ class FrameBuilder {
     }
     if (path_.size() >= kMaxNesting) refuse(place, "frames are nested deeper than {}", kMaxNesting);
     path_.push_back(object);
+    shown_.insert(object);
     const std::vector<std::uint32_t> children = source_.children(object);
     const std::uint32_t own = node(stored.name, parent, {}, place);
     build_.node_of_frame.emplace(object, own);
@@ -102,6 +111,7 @@ class FrameBuilder {
 
   // On `holder`, or on a node of its own below `parent`. False: another mesh stands for it, see Family.
   bool mesh(std::uint32_t object, std::optional<std::uint32_t> holder, std::int32_t parent) {
+    shown_.insert(object);
     const auto family = build_.family_of.find(object);
     if (family != build_.family_of.end() && build_.families[family->second].base != object) return false;
     const Object& stored = source_.object(object);
@@ -113,7 +123,8 @@ class FrameBuilder {
   Build& build_;
   Source& source_;
   std::set<std::uint32_t> animated_;
-  std::vector<std::uint32_t> path_;
+  std::vector<std::uint32_t> path_;  // the frames around the one at hand
+  std::set<std::uint32_t> shown_;
 };
 
 }  // namespace

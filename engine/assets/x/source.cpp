@@ -110,7 +110,7 @@ void Source::step(float done) const {
 }
 
 std::string described(const Object& object) {
-  return object.name.empty() ? "a " + object.type_name : fmt::format("{} '{}'", object.type_name, object.name);
+  return object.name.empty() ? object.type_name : fmt::format("{} '{}'", object.type_name, object.name);
 }
 
 std::string Members::place() const {

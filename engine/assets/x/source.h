@@ -49,7 +49,7 @@ class Source {
   std::uint64_t more_warnings_ = 0;
 };
 
-// "Mesh 'Body'", "a Mesh" without a name.
+// "Mesh 'Body'", "Mesh" without a name.
 [[nodiscard]] std::string described(const Object& object);
 
 // The members of an object in the order of its template. Every count is checked against the values that are there
