@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -69,6 +70,10 @@ struct Stall { ViewId view = kNoId; std::int64_t ns = 0; };           // the vie
 struct SetLoop { ActorId actor = kNoId; sim::LoopMode mode = sim::LoopMode::Repeat; bool reverse = false; };
 struct SetSpeed { std::int64_t permille = 1000; };                    // 100..4000: the ns fed to ticks and governors
 struct SetAnimationSpeed { ActorId actor = kNoId; std::int64_t speed = 256; };  // of the animation that plays
+// Another timing for a motion: end, frames, rate, flags, start frame, end rule, AnimationSpeed (nothing: the timing's own).
+// Where the motion plays it is cut to its start. What its roll-backs and kinds of flags were is dropped with the old flags.
+struct SetTiming { ActorId actor = kNoId; std::uint32_t motion = 0; sim::Timing timing{}; std::optional<std::int64_t> speed{};
+                   std::int64_t start_frame = 0; sim::EndRule rule = sim::EndRule::Normal; };
 struct SetAcceleration { ActorId actor = kNoId; std::int64_t percent = 100; };
 struct SetTickRate { sim::Rate rate{}; bool keep_duration = false; };   // keep_duration: rescales the animation speeds
 struct Play {};                                                       // a finished playhead starts over
@@ -85,8 +90,8 @@ struct Resync {};                                                     // runs wh
 
 using Command = std::variant<Advance, Spawn, RemoveActor, AddView, RemoveView, Seek, Choose, Enqueue, SetDefault, Cut,
                              SetClock, SetMixedRate, SetSmoothing, SetRoute, SetGovernor, Stall, SetLoop, SetSpeed,
-                             SetAnimationSpeed, SetAcceleration, SetTickRate, Play, Pause, StepTick, StepPicture,
-                             StepKey, BeginScrub, EndScrub, SetMinimised, SetAlign, Resync>;
+                             SetAnimationSpeed, SetTiming, SetAcceleration, SetTickRate, Play, Pause, StepTick,
+                             StepPicture, StepKey, BeginScrub, EndScrub, SetMinimised, SetAlign, Resync>;
 
 struct Record {
   std::int64_t tick = 0;  // of the stage when the command acted

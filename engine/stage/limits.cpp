@@ -4,15 +4,11 @@
 
 namespace inb::stage {
 
-namespace {
-
 bool valid_timing(const sim::Timing& timing) {
   return timing.end >= 1 && timing.end <= sim::kMaxCounter && timing.frames >= 1 && timing.duration_ns >= 1 &&
          timing.default_speed >= 1 && timing.rate_hz > 0.0 &&
          std::is_sorted(timing.action_frames.begin(), timing.action_frames.end());
 }
-
-}  // namespace
 
 bool valid_actor(const ActorSpec& spec) {
   const auto known = [&](const sim::SequenceFrame& frame) { return frame.motion < spec.motions.size(); };

@@ -14,6 +14,7 @@ inline constexpr std::int64_t kMaxHits = 1000;  // of a rollback attack
   return value >= low && value <= high;
 }
 
+[[nodiscard]] bool valid_timing(const sim::Timing& timing);
 // Every motion has a sane timing, every sequence names known motions, and so does the first animation.
 [[nodiscard]] bool valid_actor(const ActorSpec& spec);
 

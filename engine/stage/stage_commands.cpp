@@ -175,6 +175,35 @@ struct Stage::Doing {
     });
   }
 
+  bool operator()(const SetTiming& command) const {
+    if (!valid_timing(command.timing) || !in_range(command.speed.value_or(0), 0, kMaxSpeed) ||
+        !in_range(command.start_frame, 0, command.timing.frames - 1)) {
+      return false;
+    }
+    Actor* actor = stage.find_actor(command.actor);
+    if (actor == nullptr || command.motion >= actor->library.motions.size()) return false;
+    sim::Animation& animation = actor->library.animations[command.motion];
+    animation.timing = command.timing;
+    animation.start = command.start_frame * sim::kHitshift;
+    animation.rule = command.rule;
+    animation.rollback = {};
+    animation.kinds.clear();
+    actor->library.motions[command.motion] = command.timing;
+    actor->speeds[command.motion] =
+        command.speed ? rescaled_speed(*command.speed, stage.pace_, sim::Rate{}) : command.timing.default_speed;
+    stage.rescale(*actor);
+    if (command.speed) animation.speed = *command.speed;
+    bool plays = false;
+    heads(*actor, [&](const sim::Playhead& head) { plays |= head.animation == command.motion; });
+    if (!plays) return true;
+    if (actor->head.animation == command.motion) {
+      sim::start(actor->library, actor->head, command.motion, stage.tick_ns());
+    }
+    stage.join_views(*actor);
+    stage.settled_ = true;
+    return true;
+  }
+
   bool operator()(const SetAcceleration& command) const {
     if (!in_range(command.percent, 0, kMaxAcceleration)) return false;
     return with(command.actor,

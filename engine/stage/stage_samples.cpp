@@ -9,6 +9,24 @@
 // What a stage can be asked: it only reads.
 namespace inb::stage {
 
+namespace {
+
+// Timings are as they came with the actor, but for those that were replaced.
+void add_if_replaced(core::Hash& hash, const ActorSpec& spec, std::size_t motion, const sim::Animation& animation) {
+  const std::int64_t start = motion < spec.start_frames.size() ? spec.start_frames[motion] * sim::kHitshift : 0;
+  if (animation.timing == spec.motions[motion] && animation.start == start && animation.rule == sim::EndRule::Normal) {
+    return;
+  }
+  for (const std::int64_t value :
+       {static_cast<std::int64_t>(motion), animation.timing.end, animation.timing.frames, animation.timing.duration_ns,
+        animation.timing.default_speed, animation.start, static_cast<std::int64_t>(animation.rule)}) {
+    hash.add(value);
+  }
+  for (const std::uint32_t flag : animation.timing.action_frames) hash.add(static_cast<std::int64_t>(flag));
+}
+
+}  // namespace
+
 std::vector<ActorId> Stage::actors() const {
   std::vector<ActorId> ids;
   for (const Actor& actor : actors_) ids.push_back(actor.id);
@@ -142,6 +160,9 @@ std::uint64_t Stage::state_hash() const {
   for (const Actor& actor : actors_) {
     hash.add(actor.id);
     for (const sim::Animation& animation : actor.library.animations) hash.add(animation.speed);
+    for (std::size_t m = 0; m < actor.library.motions.size(); ++m) {
+      add_if_replaced(hash, actor.spec, m, actor.library.animations[m]);
+    }
     sim::add_to(hash, actor.head);
   }
   for (const View& view : views_) {

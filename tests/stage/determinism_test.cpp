@@ -23,6 +23,7 @@ TEST(Determinism, TheHashSeesEveryKindOfChange) {
   EXPECT_TRUE(differs(StepTick{1}));
   EXPECT_TRUE(differs(SetAcceleration{2, 99}));
   EXPECT_TRUE(differs(SetAnimationSpeed{2, 99}));
+  EXPECT_TRUE(differs(SetTiming{1, 0, sim::frame_set(9, 25.0)}));
   EXPECT_TRUE(differs(SetLoop{1, sim::LoopMode::Hold, false}));
   EXPECT_TRUE(differs(Enqueue{0, 1}));
   EXPECT_TRUE(differs(SetClock{0, sim::Clock::WallTime}));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "tests/stage/scene.h"
@@ -260,6 +261,55 @@ TEST(Stage, EveryHitOfARollbackIsARowOfTheLedger) {
   }
 }
 
+// A clip of 1 s cut into the 15 frames of seed 000's example, speed 256 at acceleration 175: 8 ticks, the action in
+// tick 4, frames 1 3 5 7 8 10 12 14; frame k is the instant k / 15 s.
+TEST(Stage, AMotionCanBeGivenAnotherTiming) {
+  Scene scene(sim::LoopMode::Chain);
+  const ViewId view = scene.view(Clock::PerTick, sim::Smoothing::Held);
+  const ViewId timed = scene.view(Clock::WallTime);
+  scene.pictures(5, 40 * kMs);
+  ASSERT_TRUE(scene.stage.apply(SetTiming{scene.actor, 0, sim::timed_clip(1.0, {7}, 15.0), 256}));
+  ASSERT_TRUE(scene.stage.apply(SetAcceleration{scene.actor, 175}));
+  EXPECT_EQ(scene.at(view).frames, 15);
+  EXPECT_EQ(scene.at(view).counter, 0) << "a cut to its start";
+  EXPECT_EQ(scene.at(timed).counter, 0);
+  for (const std::int64_t frame : {1, 3, 5, 7, 8, 10, 12, 14, 1, 3}) {
+    scene.pictures(1, 40 * kMs);
+    EXPECT_EQ(scene.at(view).frame, frame);
+    EXPECT_DOUBLE_EQ(scene.at(view).shown.position.time_s, static_cast<double>(frame) / 15.0);
+  }
+  const auto action = [](const LedgerRow& row) { return row.view == kNoId && row.flag == 7; };
+  const auto row = std::find_if(scene.stage.ledger().begin(), scene.stage.ledger().end(), action);
+  ASSERT_NE(row, scene.stage.ledger().end());
+  EXPECT_EQ(row->tick, 5 + 4);
+
+  const Stage again = Stage::replay(scene.stage.initial_tick_rate(), scene.stage.records());
+  EXPECT_EQ(again.state_hash(), scene.stage.state_hash());
+  EXPECT_EQ(again.playhead(scene.actor)->raw, scene.stage.playhead(scene.actor)->raw);
+
+  // Back to its own: 25 frames at its own speed.
+  ASSERT_TRUE(scene.stage.apply(SetTiming{scene.actor, 0, sim::timed_clip(1.0, {14})}));
+  ASSERT_TRUE(scene.stage.apply(SetAcceleration{scene.actor, 100}));
+  scene.pictures(3, 40 * kMs);
+  EXPECT_EQ(scene.at(view).frame, 3);
+  EXPECT_EQ(scene.at(view).increment, 256);
+}
+
+TEST(Stage, ATimingHasAStartFrameAndAnEndRuleAndKeepsDurationsAtOtherTickRates) {
+  Scene scene(sim::LoopMode::Chain);
+  const ViewId view = scene.view(Clock::PerTick, sim::Smoothing::Held);
+  ASSERT_TRUE(scene.stage.apply(SetTiming{scene.actor, 0, sim::frame_set(4, 25.0), 256, 2, sim::EndRule::Sequence}));
+  // 512, then 768, then 1024 is the end and still shown, as its last frame; then the start again.
+  for (const std::int64_t counter : {768, 1024, 768}) {
+    scene.pictures(1, 40 * kMs);
+    EXPECT_EQ(scene.at(view).counter, counter);
+  }
+  // At 50 ticks a second that keep durations, the timing's own speed is halved.
+  ASSERT_TRUE(scene.stage.apply(SetTickRate{{50, 1}, true}));
+  ASSERT_TRUE(scene.stage.apply(SetTiming{scene.actor, 0, sim::frame_set(4, 25.0)}));
+  EXPECT_EQ(scene.at(view).increment, 128);
+}
+
 TEST(Stage, RefusesWhatItDoesNotKnow) {
   Scene scene;
   const ViewId view = scene.view(Clock::PerTick);
@@ -307,6 +357,13 @@ TEST(Stage, RefusesWhatItDoesNotKnow) {
                                      SetAnimationSpeed{scene.actor, 1'000'001},
                                      SetAcceleration{scene.actor, -1},
                                      SetAcceleration{scene.actor, 100'001},
+                                     SetTiming{no, 0, clip},
+                                     SetTiming{scene.actor, 1, clip},
+                                     SetTiming{scene.actor, 0, broken},
+                                     SetTiming{scene.actor, 0, clip, -1},
+                                     SetTiming{scene.actor, 0, clip, 1'000'001},
+                                     SetTiming{scene.actor, 0, clip, 256, -1},
+                                     SetTiming{scene.actor, 0, clip, 256, 25},
                                      SetTickRate{{0, 1}, false},
                                      SetTickRate{{241, 1}, false},
                                      StepTick{0},
