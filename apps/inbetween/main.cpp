@@ -6,6 +6,7 @@
 
 #include "apps/inbetween/animdata.h"
 #include "apps/inbetween/bench.h"
+#include "apps/inbetween/breakpoints.h"
 #include "apps/inbetween/command.h"
 #include "apps/inbetween/inspect.h"
 #include "apps/inbetween/pose.h"
@@ -23,6 +24,7 @@ int run(int argc, char** argv) {
   inb::Result<void> outcome;
   inb::tool::add_animdata_command(program, outcome);
   inb::tool::add_bench_command(program, outcome);
+  inb::tool::add_breakpoints_command(program, outcome);
   inb::tool::add_inspect_command(program, outcome);
   inb::tool::add_pose_command(program, outcome);
   inb::tool::add_render_command(program, outcome);
