@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "apps/inbetween/animdata.h"
+#include "apps/inbetween/load_options.h"
 #include "apps/inbetween/table.h"
 #include "assets/evaluate.h"
 #include "assets/load.h"
@@ -20,6 +21,7 @@ namespace {
 
 struct Options {
   std::string file;
+  assets::LoadOptions load;
   bool json = false;
 };
 
@@ -30,8 +32,9 @@ struct MeshSize {
 
 MeshSize size_of(const assets::Mesh& mesh) {
   MeshSize size;
+  size.vertices = assets::file_vertex_count(mesh);
   for (const assets::Primitive& primitive : mesh.primitives) {
-    size.vertices += primitive.positions.size();
+    if (primitive.file_vertex.empty()) size.vertices += primitive.positions.size();
     size.triangles += primitive.stored_triangles;
   }
   return size;
@@ -128,13 +131,14 @@ void add_inspect_command(CLI::App& program, Result<void>& outcome) {
       program.add_subcommand("inspect", "Print what a file holds: meshes, joints, animations, warnings");
   command->add_option("FILE", options->file, "The file (.gltf, .glb; animation tables .d2, .txt, .cof)")->required();
   command->add_flag("--json", options->json, "As JSON");
+  add_load_options(*command, options->load);
   command->callback([options, &outcome] {
     if (is_animation_data(options->file)) {
       const Result<std::string> text = inspect_animation_data(options->file, options->json);
       outcome = text ? print(*text) : fail(text.error());
       return;
     }
-    const Result<assets::Asset> asset = assets::load(options->file);
+    const Result<assets::Asset> asset = assets::load(options->file, nullptr, options->load);
     if (!asset) {
       outcome = fail(asset.error());
       return;

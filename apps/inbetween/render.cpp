@@ -11,6 +11,7 @@
 #include <optional>
 #include <string_view>
 
+#include "apps/inbetween/load_options.h"
 #include "apps/inbetween/pose.h"
 #include "assets/bounds.h"
 #include "assets/evaluate.h"
@@ -26,6 +27,7 @@ constexpr std::uint32_t kLargestEdge = 8192;
 
 struct Options {
   std::string file;
+  assets::LoadOptions load;
   std::string scene;
   std::string clip;
   double time_s = 0.0;
@@ -59,7 +61,7 @@ std::optional<gfx::Extent> parse_size(std::string_view text) {
 
 Result<assets::Asset> load_subject(const Options& options) {
   if (!options.scene.empty()) return content::build_scene(options.scene);
-  return assets::load(options.file);
+  return assets::load(options.file, nullptr, options.load);
 }
 
 Result<render::Camera> choose_camera(const Options& options, const assets::Asset& asset,
@@ -153,7 +155,7 @@ void add_render_command(CLI::App& program, Result<void>& outcome) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("render", "Draw one moment of a file into a PNG picture, without a window");
-  CLI::Option* file = command->add_option("FILE", options->file, "The file (.gltf, .glb)");
+  CLI::Option* file = command->add_option("FILE", options->file, file_help());
   CLI::Option* scene = command->add_option("--scene", options->scene, "A built-in scene in place of a file");
   scene->excludes(file);
   command->add_option("--clip", options->clip,
@@ -179,6 +181,7 @@ void add_render_command(CLI::App& program, Result<void>& outcome) {
   command->add_flag("--no-ground", options->no_ground, "No ground");
   command->add_flag("--no-sky", options->no_sky, "A plain background");
   command->add_flag("--no-shadow", options->no_shadow, "No shadows");
+  add_load_options(*command, options->load);
   command->callback([options, &outcome] {
     if (options->file.empty() == options->scene.empty()) {
       throw CLI::ValidationError("render", "needs a FILE or --scene NAME");

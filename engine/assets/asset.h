@@ -230,6 +230,7 @@ struct FrameSet {
   double rate_hz = 10.0;
   std::vector<std::vector<KeyVertices>> frames;
   std::vector<std::uint32_t> action_frames;
+  std::vector<std::string> frame_names{};  // as the file has them, one a frame; empty: they have none
 };
 
 // The axes that a file was stored in; the reader has already turned everything into the scene's space.

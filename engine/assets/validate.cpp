@@ -279,6 +279,7 @@ class Validator {
       const FrameSet& set = a_.frame_sets[i];
       const std::string place = fmt::format("frame set {}", i);
       keys(set.frames, set.mesh, place);
+      demand(set.frame_names.empty() || set.frame_names.size() == set.frames.size(), place, "one name a frame");
       demand(std::isfinite(set.rate_hz) && set.rate_hz > 0.0, place, "its rate is above 0");
       increasing(set.action_frames, place);
     }

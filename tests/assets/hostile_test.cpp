@@ -1,7 +1,6 @@
 // Broken and hostile files: an error that names the file, or a valid model; never a crash, never an endless load.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -10,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/file.h"
+#include "tests/assets/hostile.h"
 #include "tests/assets/loading.h"
 #include "tests/support/samples.h"
 
@@ -23,28 +22,6 @@ std::optional<int> errors_of_report(const fs::path& file) {
   std::ifstream in(file.string() + ".report.json");
   if (!in) return std::nullopt;
   return nlohmann::json::parse(in)["issues"]["numErrors"].get<int>();
-}
-
-// One line that names the file: what the user sees.
-void expect_sentence(const std::string& text, const std::string& name) {
-  EXPECT_EQ(text.rfind(name + ": ", 0), 0U) << text;
-  EXPECT_EQ(text.find('\n'), std::string::npos) << text;
-  EXPECT_GT(text.size(), name.size() + 8) << text;
-}
-
-void expect_error_or_model(const Result<assets::Asset>& asset, const std::string& name) {
-  if (asset) {
-    EXPECT_EQ(assets::validate(*asset), std::nullopt);
-    // A model must be usable: posed at its beginning and end.
-    if (asset->motion_count() > 0) {
-      assets::Evaluation state;
-      assets::evaluate_at(*asset, 0, 0.0, state);
-      assets::evaluate_at(*asset, 0, assets::motion_timing(*asset, 0).duration_s, state);
-      EXPECT_EQ(state.pose.model.size(), asset->nodes.size());
-    }
-  } else {
-    expect_sentence(asset.error().text, name);
-  }
 }
 
 TEST(Hostile, EveryFileIsAnErrorOrAModelAndThoseWithoutErrorsLoad) {
@@ -76,15 +53,6 @@ const std::vector<const char*>& real_files() {
   return kFiles;
 }
 
-std::string read_sample(const fs::path& path) {
-  const Result<std::vector<std::byte>> bytes = core::read_file(path);
-  if (!bytes) {
-    ADD_FAILURE() << bytes.error().text;
-    return {};
-  }
-  return {reinterpret_cast<const char*>(bytes->data()), bytes->size()};
-}
-
 TEST(Hostile, FilesCutAtEvery64thByte) {
   const auto folder = samples();
   if (!folder) GTEST_SKIP() << kNoSamples;
@@ -103,39 +71,6 @@ TEST(Hostile, FilesCutAtEvery64thByte) {
       expect_error_or_model(asset, "test.gltf");
     }
   }
-}
-
-// One to four changes: a byte, a bit, a digit, a piece cut out, doubled or overwritten by another piece.
-std::string mutated(std::string bytes, std::mt19937& random) {
-  const auto below = [&](std::size_t limit) { return static_cast<std::size_t>(random()) % limit; };
-  const std::size_t changes = 1 + below(4);
-  for (std::size_t i = 0; i < changes && bytes.size() > 64; ++i) {
-    const std::size_t at = below(bytes.size());
-    const std::size_t length = 1 + below(32);
-    switch (below(6)) {
-      case 0:
-        bytes[at] = static_cast<char>(random() & 0xFFU);
-        break;
-      case 1:
-        bytes[at] = static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ (1U << below(8)));
-        break;
-      case 2: {
-        const std::size_t digit = bytes.find_first_of("0123456789", at);
-        if (digit != std::string::npos) bytes.replace(digit, 1, std::to_string(random() % 100000U));
-        break;
-      }
-      case 3:
-        bytes.erase(at, length);
-        break;
-      case 4:
-        bytes.insert(at, bytes.substr(at, length));
-        break;
-      default:
-        bytes.replace(at, length, bytes.substr(below(bytes.size()), length));
-        break;
-    }
-  }
-  return bytes;
 }
 
 TEST(Hostile, TwoThousandSeededMutationsOfThreeRealFiles) {
