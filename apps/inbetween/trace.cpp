@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -13,22 +11,8 @@
 namespace inb::tool {
 namespace {
 
-struct Options {
-  sim::TraceInput input;
-  bool sequence = false;
-  bool json = false;
-};
-
 nlohmann::ordered_json or_null(const std::optional<std::int64_t>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
-
-Result<void> trace(const Options& options) {
-  sim::TraceInput input = options.input;
-  input.rule = options.sequence ? sim::EndRule::Sequence : sim::EndRule::Normal;
-  const auto table = sim::run_trace(input);
-  if (!table) return fail(table.error());
-  return print(options.json ? trace_json(*table) : trace_text(input, *table));
 }
 
 }  // namespace
@@ -76,43 +60,6 @@ std::string trace_text(const sim::TraceInput& input, const sim::Trace& trace) {
                         row.frame ? fmt::format("{:02}", *row.frame) : "-", remark);
   }
   return text;
-}
-
-void add_trace_command(CLI::App& program, Result<void>& outcome) {
-  const auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand("trace", "Print the tick table of a counter-based animation");
-  sim::TraceInput& input = options->input;
-  command->add_option("--frames", input.frames, "Frames the animation uses (FramesPerDirection)")
-      ->required()
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
-  command
-      ->add_option(
-          "--action", input.actions,
-          "Frame whose counter value fires the action; may be repeated (the lowest is the one the summary names)")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command->add_option("--speed", input.speed, "AnimationSpeed, 256 for one frame a tick")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))
-      ->capture_default_str();
-  command->add_option("--acceleration", input.acceleration, "Acceleration in percent")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{100'000}))
-      ->capture_default_str();
-  command->add_option("--start-frame", input.start_frame, "Frame the animation starts at")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{999'999}))
-      ->capture_default_str();
-  command->add_flag("--sequence", options->sequence, "A sequence: the tick that reaches the end is still shown");
-  command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &outcome] {
-    // What only fits together or not is an error of usage too.
-    if (options->input.start_frame >= options->input.frames) {
-      throw CLI::ValidationError("--start-frame", "must be below --frames");
-    }
-    for (const std::int64_t action : options->input.actions) {
-      if (action > options->input.frames) throw CLI::ValidationError("--action", "must not be above --frames");
-    }
-    outcome = trace(*options);
-  });
 }
 
 }  // namespace inb::tool

@@ -11,6 +11,9 @@ namespace inb::tool {
 
 // trace --frames N [--action F]... [--speed S] [--acceleration A] [--start-frame F] [--sequence] [--json]: the tick
 // table of seed 000, counted by running the simulation.
+// trace --ledger (--frames N | --seconds D | --cof NAME) [--rollback NAME] [--mode M] [--clock C] [--pictures P]
+// [--stall MS@SECOND] [--loops N | --ticks N]: what its actions did under a clock; see ledger.h.
+// trace --unit CLASS --weapon W --do ORDERS [...]: what a unit did; see ledger_unit.h.
 void add_trace_command(CLI::App& program, Result<void>& outcome);
 
 // {"end","increment","action_counter","duration","action_tick","actions":[{"flag","tick"}],

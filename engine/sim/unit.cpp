@@ -38,7 +38,7 @@ UnitAnswer Unit::request(const UnitRequest& request) {
   const auto refuse = [&](UnitAnswer answer) {
     answer.kept = set_up_.keep_one && answer.refusal != Refusal::Dead && answer.refusal != Refusal::Unknown;
     if (answer.kept) kept_ = request;
-    tell(answer.kept ? UnitNews::Kept : UnitNews::Refused, head_.animation, answer.text);
+    tell(answer.kept ? UnitNews::Kept : UnitNews::Refused, head_.animation, answer.text, request.mode);
     return answer;
   };
   if (dead()) return refuse({Refusal::Dead, false, "the unit is dead"});
@@ -226,8 +226,8 @@ std::int64_t Unit::cast_delay_left() const { return std::max<std::int64_t>(casts
 
 std::vector<UnitNotice> Unit::take_notices() { return std::exchange(notices_, {}); }
 
-void Unit::tell(UnitNews news, std::uint32_t animation, std::string text) {
-  notices_.push_back({news, steps_ + 1, entries_[animation].what, std::move(text)});
+void Unit::tell(UnitNews news, std::uint32_t animation, std::string text, std::optional<Mode> asked) {
+  notices_.push_back({news, steps_ + 1, entries_[animation].what, std::move(text), asked});
 }
 
 void Unit::add_to(core::Hash& hash) const {

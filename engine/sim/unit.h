@@ -105,9 +105,10 @@ enum class UnitNews : std::uint8_t { Started, Interrupted, Refused, Kept, Transf
 
 struct UnitNotice {
   UnitNews news = UnitNews::Started;
-  std::int64_t step = 0;      // the step it counts for: the one to come when it was asked for
-  UnitAnimation animation{};  // that started, was interrupted, or runs instead of what was refused
-  std::string text{};         // why refused
+  std::int64_t step = 0;        // the step it counts for: the one to come when it was asked for
+  UnitAnimation animation{};    // that started, was interrupted, or runs instead of what was refused
+  std::string text{};           // why refused
+  std::optional<Mode> asked{};  // what was refused or kept
 };
 
 struct UnitSetUp {
@@ -117,8 +118,8 @@ struct UnitSetUp {
   bool keep_one = false;
 };
 
-// The seven classes that people play; the others are shapes, mercenaries and monsters.
-[[nodiscard]] bool is_player(UnitClass unit);
+// The seven classes that people play have animations for each weapon class; shapes, mercenaries and monsters their own.
+[[nodiscard]] bool swings_weapons(UnitClass unit);
 
 // A sequence as an animation without a record: how many entries, what happens at which, and whether it casts.
 struct UnitSequence {
@@ -153,6 +154,8 @@ class Unit {
   // animation is over with the step to come.
   [[nodiscard]] bool free() const;
   [[nodiscard]] bool dead() const;
+  // Whether a refused request waits to be done.
+  [[nodiscard]] bool keeps() const { return kept_.has_value(); }
   // Steps until a cast can start; 0: with the next one.
   [[nodiscard]] std::int64_t cast_delay_left() const;
   // How far it has walked and run: hundredths of a subtile, times 25 (a tick's part of a second). Each step of walking
@@ -198,7 +201,7 @@ class Unit {
   void refresh(std::uint32_t animation);
   void try_kept();
   void set_follower();
-  void tell(UnitNews news, std::uint32_t animation, std::string text = {});
+  void tell(UnitNews news, std::uint32_t animation, std::string text = {}, std::optional<Mode> asked = {});
 
   const AnimationTable* table_;
   UnitSetUp set_up_;

@@ -75,7 +75,7 @@ Animation animation_of(std::int64_t frames, const std::vector<ActionFlag>& flags
 
 }  // namespace
 
-bool is_player(UnitClass unit) {
+bool swings_weapons(UnitClass unit) {
   switch (unit) {
     case UnitClass::Assassin:
     case UnitClass::Amazon:
@@ -94,8 +94,8 @@ bool is_player(UnitClass unit) {
 Result<const AnimationRecord*> Unit::record(UnitClass form, Mode mode) const {
   std::vector<WeaponClass> weapons{set_up_.weapon};
   const bool any_weapon = mode == Mode::DT || mode == Mode::DD;
-  if (any_weapon || !is_player(form)) weapons.push_back(WeaponClass::Hth);
-  if (!is_player(form)) weapons.push_back(WeaponClass::OneHs);
+  if (any_weapon || !swings_weapons(form)) weapons.push_back(WeaponClass::Hth);
+  if (!swings_weapons(form)) weapons.push_back(WeaponClass::OneHs);
   for (const WeaponClass weapon : weapons) {
     const AnimationRecord* found = table_->find(cof_name(form, mode, weapon));
     if (found == nullptr) continue;

@@ -1,5 +1,6 @@
 #include "sim/unit_rates.h"
 
+#include "sim/breakpoint_query.h"
 #include "sim/wereform.h"
 
 namespace inb::sim {
