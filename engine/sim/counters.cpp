@@ -91,14 +91,23 @@ void Counters::tick() {
 }
 
 void list_events(const CounterBits& bits, std::vector<CounterEvent>& events) {
-  events.clear();
+  std::size_t count = 0;
   for (std::size_t word = 0; word < bits.ended.size(); ++word) {
-    for (std::uint64_t any = bits.ended[word] | bits.acted[word]; any != 0; any &= any - 1) {
+    count += static_cast<std::size_t>(std::popcount(bits.ended[word]) + std::popcount(bits.acted[word]) +
+                                      std::popcount(bits.lost[word]));
+  }
+  events.resize(count);
+  CounterEvent* next = events.data();
+  for (std::size_t word = 0; word < bits.ended.size(); ++word) {
+    const std::uint64_t ended = bits.ended[word];
+    const std::uint64_t acted = bits.acted[word];
+    const std::uint64_t lost = bits.lost[word];
+    for (std::uint64_t any = ended | acted | lost; any != 0; any &= any - 1) {
       const int bit = std::countr_zero(any);
       const auto unit = static_cast<std::uint32_t>(word * kWord) + static_cast<std::uint32_t>(bit);
-      if ((bits.lost[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Lost});
-      if ((bits.ended[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Ended});
-      if ((bits.acted[word] >> bit & 1U) != 0) events.push_back({unit, CounterEventKind::Acted});
+      if ((lost >> bit & 1U) != 0) *next++ = {unit, CounterEventKind::Lost};
+      if ((ended >> bit & 1U) != 0) *next++ = {unit, CounterEventKind::Ended};
+      if ((acted >> bit & 1U) != 0) *next++ = {unit, CounterEventKind::Acted};
     }
   }
 }

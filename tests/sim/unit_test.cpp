@@ -93,10 +93,10 @@ struct Acted {
   [[nodiscard]] std::string now() const { return unit.running().name; }
 };
 
-constexpr UnitRequest kAttack{.mode = Mode::A1};
-constexpr UnitRequest kHit{.mode = Mode::GH};
-constexpr UnitRequest kBlock{.mode = Mode::BL};
-constexpr UnitRequest kDie{.mode = Mode::DT};
+const UnitRequest kAttack{.mode = Mode::A1};
+const UnitRequest kHit{.mode = Mode::GH};
+const UnitRequest kBlock{.mode = Mode::BL};
+const UnitRequest kDie{.mode = Mode::DT};
 UnitRequest cast(std::int64_t delay) { return {.mode = Mode::SC, .cast_delay = delay}; }
 UnitRequest zeal() { return {.mode = Mode::A1, .rollback = {100, 5}}; }
 
