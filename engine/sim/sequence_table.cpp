@@ -45,7 +45,8 @@ class LineReader {
 
   Result<SequenceRow> row() {
     if (cells_.size() < kRequired || cells_.size() > kColumns.size()) {
-      return fail("{}: line {}: has {} columns, not {} or {}", file_, line_, cells_.size(), kRequired, kColumns.size());
+      return fail("{}: line {}: has {} column{}, not {} or {}", file_, line_, cells_.size(),
+                  cells_.size() == 1 ? "" : "s", kRequired, kColumns.size());
     }
     SequenceRow row;
     const auto seqnum = number(cells_[0]);
@@ -119,7 +120,8 @@ class LineReader {
 Result<void> check_header(std::string_view file, std::string_view text) {
   const auto names = split(text, '\t');
   if (names.size() < kRequired || names.size() > kColumns.size()) {
-    return fail("{}: line 1: has {} columns, not {} or {}", file, names.size(), kRequired, kColumns.size());
+    return fail("{}: line 1: has {} column{}, not {} or {}", file, names.size(), names.size() == 1 ? "" : "s",
+                kRequired, kColumns.size());
   }
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i] == kColumns[i]) continue;
