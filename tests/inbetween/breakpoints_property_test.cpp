@@ -159,6 +159,12 @@ TEST(BreakpointProperties, EveryTableThatShipsIsProved) {
   EXPECT_GT(tables, 800U);
   const SequenceTable sequences = SequenceTable::read(content::player_sequences_text(), "sequences").value();
   EXPECT_EQ(sequences.rows().size(), 207U);
+  // Written as it was read, but for the engine's own word for running.
+  std::string text(content::player_sequences_text());
+  const std::string run = "PLRMODE_RUN";
+  for (std::size_t at = text.find(run); at != std::string::npos; at = text.find(run))
+    text.replace(at, run.size(), "RN");
+  EXPECT_EQ(sequences.write(), text);
   for (const SequenceRow& row : sequences.rows()) {
     Equipment equipment;
     equipment.weapon_class = row.weapon;
