@@ -180,6 +180,7 @@ nlohmann::ordered_json to_json(const Report& report, const Options& options, std
   json["times_structs"] = report.structs.ratio;
   json["times_structs_events"] = report.structs_events.ratio;
   json["same_against_itself"] = report.itself.ratio;
+  json["calm"] = calm(report.itself);
   json["equal_to_reference"] = true;
   json["goals"] = nlohmann::ordered_json::array();
   for (const Goal& goal : report.goals) {
@@ -200,7 +201,8 @@ std::string to_text(const Report& report, const Options& options) {
          fmt::format("{:<36} {:>8.3f} ms   {:.1f} times the counters, {:.1f} times the counters with event bits\n",
                      "32 byte structs with branches", report.structs.a_ns / 1e6, report.structs.ratio,
                      report.structs_events.ratio) +
-         fmt::format("{:<36} ratio {:.3f}\n\ngoals\n", "the counters against themselves", report.itself.ratio) +
+         fmt::format("{:<36} ratio {:.3f}{}\n\ngoals\n", "the counters against themselves", report.itself.ratio,
+                     calm(report.itself) ? "" : ": the machine was busy, these figures are unsure") +
          goals_text(report.goals);
 }
 

@@ -13,7 +13,7 @@ struct AbbaOptions {
   std::int64_t slice_ns = 2'000'000;
   int quads = 61;   // A B B A, so many times; at least 1
   int repeats = 3;  // of all of that; at least 1
-  // ns since any moment; nothing: the machine's steady clock.
+  // ns since any moment; nothing: time that the calling thread was running.
   std::function<std::int64_t()> now_ns{};
 };
 
@@ -28,6 +28,9 @@ struct Compared {
 // Runs both until each has filled a slice (that warms them up and tells how many calls make one), then in turns.
 [[nodiscard]] Compared compare(const std::function<void()>& a, const std::function<void()>& b,
                                const AbbaOptions& options = {});
+
+// A piece of work against itself: whether this run can be trusted. False when the machine did other work meanwhile.
+[[nodiscard]] inline bool calm(const Compared& itself) { return itself.ratio > 0.97 && itself.ratio < 1.03; }
 
 // What a benchmark promises.
 struct Goal {
