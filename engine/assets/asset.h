@@ -220,6 +220,8 @@ struct MorphSet {
   std::vector<std::vector<KeyVertices>> keys;
   double duration_s = 0.0;
   bool closed = false;
+  // Whether the file wants it played again and again; nothing: it does not say, whoever plays it decides.
+  std::optional<bool> loops;
   std::vector<std::uint32_t> action_frames;
 };
 

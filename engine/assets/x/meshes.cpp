@@ -76,6 +76,7 @@ MorphSet morph_set(Build& build, const MorphPlan& plan, const Family& family, co
     }
   }
   set.duration_s = set.times.back();
+  set.loops = plan.loops;
   return set;
 }
 

@@ -5,43 +5,12 @@
 #include "assets/fault.h"
 #include "assets/x/document.h"
 #include "assets/x/limits.h"
+#include "assets/x/readable.h"
 
 namespace inb::assets::x {
 namespace {
 
 constexpr std::size_t kStraySentences = 20;
-
-bool valid_utf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t more = lead < 0x80U                    ? 0
-                             : lead >= 0xC2U && lead < 0xE0U ? 1
-                             : lead >= 0xE0U && lead < 0xF0U ? 2
-                             : lead >= 0xF0U && lead < 0xF5U ? 3
-                                                             : 4;
-    if (more == 4 || text.size() - i <= more) return false;
-    for (std::size_t k = 1; k <= more; ++k) {
-      if ((static_cast<unsigned char>(text[i + k]) & 0xC0U) != 0x80U) return false;
-    }
-    i += more + 1;
-  }
-  return true;
-}
-
-std::string as_utf8(std::string_view text) {
-  if (valid_utf8(text)) return std::string(text);
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80U) {
-      out += c;
-    } else {
-      out += static_cast<char>(static_cast<unsigned char>(0xC0U | (byte >> 6U)));
-      out += static_cast<char>(static_cast<unsigned char>(0x80U | (byte & 0x3FU)));
-    }
-  }
-  return out;
-}
 
 std::string lower(std::string_view text) {
   std::string out(text);
@@ -99,11 +68,11 @@ class Parser {
   static std::string described(const Token& token) {
     switch (token.kind) {
       case TokenKind::String:
-        return fmt::format("the string \"{}\"", as_utf8(token.text.substr(0, 40)));
+        return fmt::format("the string \"{}\"", readable(token.text.substr(0, 40)));
       case TokenKind::GuidValue:
         return "a GUID";
       default:
-        return token.text.empty() ? "a number" : fmt::format("'{}'", as_utf8(token.text.substr(0, 40)));
+        return token.text.empty() ? "a number" : fmt::format("'{}'", readable(token.text.substr(0, 40)));
     }
   }
 
@@ -115,7 +84,7 @@ class Parser {
 
   void top_level(const Token& type) {
     if (!object_follows()) {
-      refuse(out_.place(type.place), "'{}' begins no object: '{{' is missing", as_utf8(type.text.substr(0, 40)));
+      refuse(out_.place(type.place), "'{}' begins no object: '{{' is missing", readable(type.text.substr(0, 40)));
     }
     const std::uint32_t index = object(type, 1);
     out_.roots.push_back(index);
@@ -147,9 +116,9 @@ class Parser {
     const auto index = static_cast<std::uint32_t>(out_.objects.size());
     Object made;
     made.type = resolve(type.text);
-    made.type_name = as_utf8(type.text);
+    made.type_name = readable(type.text);
     made.place = type.place;
-    if (peek(0).kind != TokenKind::Open) made.name = as_utf8(take().text);
+    if (peek(0).kind != TokenKind::Open) made.name = readable(take().text);
     take();
     out_.objects.emplace_back();
     body(made, depth);
@@ -217,7 +186,7 @@ class Parser {
 
   void add_text(Object& made, const Token& token, ValueKind kind) {
     made.values.push_back({static_cast<double>(out_.texts.size()), token.place, 0, kind});
-    out_.texts.push_back(as_utf8(token.text));
+    out_.texts.push_back(readable(token.text));
   }
 
   // "{ name }", "{ name <guid> }" or "{ <guid> }", the brace already read.
@@ -234,7 +203,7 @@ class Parser {
         case TokenKind::Float:
         case TokenKind::String:
           if (!child.name.empty()) refuse(out_.place(token.place), "a reference names one object, not two");
-          child.name = as_utf8(token.text);
+          child.name = readable(token.text);
           break;
         case TokenKind::GuidValue:
         case TokenKind::Semicolon:
@@ -252,7 +221,7 @@ class Parser {
     if (name.kind != TokenKind::Word) refuse(out_.place(name.place), "a template without a name");
     Token token = take();
     if (token.kind != TokenKind::Open) {
-      refuse(out_.place(token.place), "the template '{}' has no '{{'", as_utf8(name.text.substr(0, 40)));
+      refuse(out_.place(token.place), "the template '{}' has no '{{'", readable(name.text.substr(0, 40)));
     }
     bool found = false;
     for (std::size_t depth = 1; depth > 0;) {
@@ -265,7 +234,7 @@ class Parser {
       }
       if (token.kind == TokenKind::End) {
         refuse(out_.place(token.place), "the file ends inside the template '{}', which began at {}",
-               as_utf8(name.text.substr(0, 40)), out_.place(keyword.place));
+               readable(name.text.substr(0, 40)), out_.place(keyword.place));
       }
     }
   }

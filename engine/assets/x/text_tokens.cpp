@@ -3,6 +3,7 @@
 
 #include "assets/fault.h"
 #include "assets/x/limits.h"
+#include "assets/x/readable.h"
 #include "assets/x/token.h"
 
 namespace inb::assets::x {
@@ -112,7 +113,7 @@ class TextTokens final : public Tokens {
     if (end == std::string_view::npos || end - at_ > 64) refuse(here(), "a '<' without '>'");
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
     const std::optional<Guid> value = parse_guid(inside);
-    if (!value) refuse(here(), "'<{}>' is no GUID", inside.substr(0, 40));
+    if (!value) refuse(here(), "'<{}>' is no GUID", readable(inside.substr(0, 40)));
     token.guid = *value;
     while (at_ <= end) step();
     return token;
