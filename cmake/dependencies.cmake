@@ -46,6 +46,9 @@ endif()
 find_package(ZLIB REQUIRED)
 inb_dep(zlib ZLIB::ZLIB)
 
+find_package(pugixml CONFIG REQUIRED)
+inb_dep(pugixml pugixml::pugixml)
+
 pkg_check_modules(stb REQUIRED IMPORTED_TARGET stb)
 inb_dep(stb PkgConfig::stb)
 
