@@ -123,6 +123,8 @@ int App::run() {
       poll_files();
     }
   }
+  // A picture the device was too busy for is drawn when it can be, as of the same moment.
+  bool owed = false;
   while (!quit_) {
     handle_events();
     if (quit_) break;
@@ -134,13 +136,15 @@ int App::run() {
     pacer_.wait();
     poll_files();
     interval_ns_ = next_interval_ns();
-    session_.advance(interval_ns_);
+    if (!owed) session_.advance(interval_ns_);
+    const std::int64_t drawn = pictures_;
     draw_picture();
+    owed = pictures_ == drawn;
     if (options_.pictures && pictures_ >= *options_.pictures) quit_ = true;
   }
   // Closed by hand: the picture asked for is the one that was last seen.
-  const bool owed = !options_.screenshot.empty() && (!options_.pictures || pictures_ < *options_.pictures);
-  if (owed && (!window_ || window_->visible())) {
+  const bool wanted = !options_.screenshot.empty() && (!options_.pictures || pictures_ < *options_.pictures);
+  if (wanted && (!window_ || window_->visible())) {
     options_.pictures = pictures_ + 1;
     draw_picture();
   }

@@ -23,6 +23,7 @@ enum class PictureStatus : std::uint8_t {
   Ready,
   Resized,   // as Ready; window_size() differs from that of the picture before: remake targets of its size
   ZeroArea,  // the window has no area (minimised): draw nothing, handle events, ask again
+  Busy,      // GPU or window system gave nothing to draw on for a second: handle events, ask again
   Lost,      // the device or surface is gone: messages() says why; destroy the device
 };
 [[nodiscard]] constexpr bool begun(PictureStatus status) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <string>
@@ -14,6 +15,17 @@ namespace inb::shell {
 
 namespace {
 
+// A loaded machine takes its time; one that has not answered by then does not answer.
+class Patience {
+ public:
+  [[nodiscard]] bool lasts() const { return std::chrono::steady_clock::now() < end_; }
+
+ private:
+  std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+};
+
+bool has_manager() { return std::system("wmctrl -m >/dev/null 2>&1") == 0; }
+
 struct Shown {
   std::unique_ptr<Window> window;
   std::unique_ptr<gfx::Device> device;  // after the window: goes first
@@ -22,7 +34,7 @@ struct Shown {
 class WindowTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (!has_display()) GTEST_SKIP() << "no display: run it under xvfb-run";
+    if (!has_display()) GTEST_SKIP() << "no display: run it with tests/support/with_display.sh";
     open("vulkan");
   }
 
@@ -61,7 +73,10 @@ class WindowTest : public ::testing::Test {
   // One picture of one colour, or none where there is nothing to draw on: what a program does.
   gfx::PictureStatus picture(const std::array<float, 4>& color, bool capture = false) {
     if (!window().visible()) return gfx::PictureStatus::ZeroArea;
-    const gfx::PictureStatus status = device().begin_picture();
+    gfx::PictureStatus status = gfx::PictureStatus::Busy;
+    for (const Patience patience; status == gfx::PictureStatus::Busy && patience.lasts();) {
+      status = device().begin_picture();
+    }
     if (!gfx::begun(status)) return status;
     gfx::PassDesc pass;
     pass.name = "window";
@@ -74,10 +89,10 @@ class WindowTest : public ::testing::Test {
     return status;
   }
 
-  // Until the window system has done what it was asked for, or 2 s have passed.
+  // Until the window system has done what it was asked for.
   void await_visible(bool wanted) {
     Event event;
-    for (int i = 0; i < 200 && window().visible() != wanted; ++i) (void)window().wait(event, 10);
+    for (const Patience patience; window().visible() != wanted && patience.lasts();) (void)window().wait(event, 10);
   }
   void expect_no_pictures() {
     await_visible(false);
@@ -125,7 +140,7 @@ TEST_F(WindowTest, FollowsAStormOfResizes) {
   }
   // The window system answers in its own time, but does answer.
   const gfx::Extent last = sizes.back();
-  for (int i = 0; i < 1000 && !(device().window_size() == last); ++i) {
+  for (const Patience patience; !(device().window_size() == last) && patience.lasts();) {
     take_events();
     ASSERT_NE(picture({0, 1, 1, 1}), gfx::PictureStatus::Lost);
   }
@@ -141,7 +156,7 @@ TEST_F(WindowTest, SaysWhenTheSizeHasChanged) {
   ASSERT_EQ(picture({0, 0, 0, 1}), gfx::PictureStatus::Ready);
   window().set_size({400, 240});
   int resized = 0;
-  for (int i = 0; i < 1000 && !(device().window_size() == gfx::Extent{400, 240}); ++i) {
+  for (const Patience patience; !(device().window_size() == gfx::Extent{400, 240}) && patience.lasts();) {
     take_events();
     resized += picture({0, 0, 0, 1}) == gfx::PictureStatus::Resized ? 1 : 0;
   }
@@ -162,13 +177,10 @@ TEST_F(WindowTest, HidesAndComesBackTenTimes) {
 }
 
 TEST_F(WindowTest, MinimisesAndComesBackTenTimes) {
+  if (!has_manager()) GTEST_SKIP() << "no window manager: nothing can be minimised";
   ASSERT_TRUE(gfx::begun(picture({1, 0, 0, 1})));
   for (int round = 0; round < 10; ++round) {
     window().minimise();
-    if (round == 0) {
-      await_visible(false);
-      if (window().visible()) GTEST_SKIP() << "no window manager: nothing can be minimised";
-    }
     expect_no_pictures();
     window().restore();
     expect_pictures();
@@ -210,7 +222,7 @@ TEST_F(WindowTest, ScalesAreSane) {
 // Case D24: without a driver opening the window fails with a sentence; a window that needs none opens all the same, and
 // so does one for Vulkan once the driver is back.
 TEST(WithoutADriver, OpeningAWindowSaysSo) {
-  if (!has_display()) GTEST_SKIP() << "no display: run it under xvfb-run";
+  if (!has_display()) GTEST_SKIP() << "no display: run it with tests/support/with_display.sh";
   ::setenv("VK_ICD_FILENAMES", "/nonexistent", 1);
   ::setenv("VK_DRIVER_FILES", "/nonexistent", 1);
   WindowDesc desc;
@@ -240,7 +252,7 @@ TEST(WithoutADisplay, OpeningAWindowSaysSo) {
 }
 
 TEST(NullWindow, IsDrawnIntoByTheNullBackend) {
-  if (!has_display()) GTEST_SKIP() << "no display: run it under xvfb-run";
+  if (!has_display()) GTEST_SKIP() << "no display: run it with tests/support/with_display.sh";
   WindowDesc desc;
   desc.size = {320, 200};
   desc.backend = "null";
@@ -254,7 +266,7 @@ TEST(NullWindow, IsDrawnIntoByTheNullBackend) {
   EXPECT_EQ((*device)->begin_picture(), gfx::PictureStatus::Ready);
   (*device)->end_picture();
   (*window)->hide();
-  for (int i = 0; i < 1000 && (*window)->visible(); ++i) {
+  for (const Patience patience; (*window)->visible() && patience.lasts();) {
     for (Event event; (*window)->poll(event);) {
     }
   }

@@ -9,6 +9,8 @@ namespace inb::gfx::vulkan {
 namespace {
 
 constexpr std::uint32_t kTimedPasses = 64;
+// A window's events must go on, however long the GPU takes.
+constexpr std::uint64_t kPictureTimeoutNs = 1'000'000'000;
 
 Result<void> check(VkResult result) {
   if (result == VK_SUCCESS) return {};
@@ -167,9 +169,11 @@ PictureStatus VulkanBackend::begin_picture() {
   if (lost_) return PictureStatus::Lost;
   const std::uint32_t next = (slot_ + 1) % kPicturesInFlight;
   PictureResources& picture = pictures_[next];
-  if (const VkResult result = vkWaitForFences(context_->device, 1, &picture.fence, VK_TRUE, UINT64_MAX);
-      result != VK_SUCCESS) {
-    lose("begin_picture", result);
+  const std::uint64_t patience = swapchain_ ? kPictureTimeoutNs : UINT64_MAX;
+  const VkResult waited = vkWaitForFences(context_->device, 1, &picture.fence, VK_TRUE, patience);
+  if (waited == VK_TIMEOUT) return PictureStatus::Busy;
+  if (waited != VK_SUCCESS) {
+    lose("begin_picture", waited);
     return PictureStatus::Lost;
   }
   collect(picture);

@@ -107,7 +107,7 @@ PictureStatus Swapchain::acquire(VkSemaphore signal) {
       stale_ = true;
       return PictureStatus::Ready;
     }
-    if (result == VK_TIMEOUT || result == VK_NOT_READY) return PictureStatus::ZeroArea;
+    if (result == VK_TIMEOUT || result == VK_NOT_READY) return PictureStatus::Busy;
     if (result != VK_ERROR_OUT_OF_DATE_KHR) return lost(result);
     stale_ = true;
   }

@@ -25,7 +25,7 @@ class Swapchain {
   // Looks up the surface's format; an error when it has none that is stored without conversion.
   [[nodiscard]] Result<void> choose_format();
 
-  // Ready (texture() is the picture's, once `signal` is signalled), ZeroArea or Lost.
+  // Ready (texture() is the picture's, once `signal` is signalled), ZeroArea, Busy or Lost.
   [[nodiscard]] PictureStatus acquire(VkSemaphore signal);
   // Signalled by the picture's submission, waited for by present(); one for each image.
   [[nodiscard]] VkSemaphore finished() const { return images_[index_].finished; }
