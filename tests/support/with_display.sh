@@ -1,21 +1,40 @@
 #!/bin/sh
-# with_display.sh COMMAND [ARGUMENT...]: runs a command on an X server of its own (a free display number) with a window
-# manager, without which nothing can be minimised. The exit status is the command's.
-if [ -z "$INB_INSIDE_DISPLAY" ]; then
-  INB_INSIDE_DISPLAY=1 exec xvfb-run -a -s "-screen 0 1280x720x24 -noreset" "$0" "$@"
-fi
-unset INB_INSIDE_DISPLAY
+# with_display.sh COMMAND [ARGUMENT...]: runs a command on an X server of its own with a window manager, without which
+# nothing can be minimised; INB_WINDOW_MANAGER is its process. The exit status is the command's.
+folder=$(mktemp -d) || exit 1
+server=
 manager=
+clean_up() {
+  [ -z "$manager" ] || kill "$manager" 2>/dev/null
+  [ -z "$server" ] || kill "$server" 2>/dev/null
+  rm -rf "$folder"
+}
+trap clean_up EXIT
+trap 'exit 143' HUP INT TERM
+
+# The server itself takes a display number nobody has, and says which once it listens: two that start at the same moment
+# never share one.
+mkfifo "$folder/number" || exit 1
+Xvfb -displayfd 3 -screen 0 1280x720x24 -noreset -nolisten tcp 3>"$folder/number" 2>"$folder/errors" &
+server=$!
+number=
+read -r number <"$folder/number"
+if [ -z "$number" ]; then
+  cat "$folder/errors" >&2
+  echo "with_display.sh: no X server" >&2
+  exit 1
+fi
+DISPLAY=:$number
+export DISPLAY
+unset XAUTHORITY
+
 if command -v openbox >/dev/null && command -v wmctrl >/dev/null; then
   openbox >/dev/null 2>&1 &
   manager=$!
   tries=0
-  until wmctrl -m >/dev/null 2>&1 || [ $tries -ge 100 ]; do
+  until wmctrl -m >/dev/null 2>&1 || [ $tries -ge 600 ]; do
     tries=$((tries + 1))
     sleep 0.05
   done
 fi
-"$@"
-status=$?
-[ -z "$manager" ] || kill "$manager" 2>/dev/null
-exit $status
+INB_WINDOW_MANAGER=$manager "$@"
