@@ -12,6 +12,7 @@
 #include "apps/sandbox/command_line.h"
 #include "apps/sandbox/glyphs.h"
 #include "apps/sandbox/input.h"
+#include "apps/sandbox/lens.h"
 #include "apps/sandbox/loader.h"
 #include "apps/sandbox/notices.h"
 #include "apps/sandbox/open_panel.h"
@@ -84,6 +85,8 @@ class App {
   [[nodiscard]] Layout layout() const;
   [[nodiscard]] Result<void> set_scale(float scale);
   void write_report();
+  void fit_lens_model();  // to what is chosen
+  void save_table();
   void save_picture(const std::filesystem::path& path, bool tell);
   // Asks for the letters of a text, which the fonts then have from the next picture on.
   void need_letters(const std::string& text);
@@ -116,6 +119,11 @@ class App {
   bool dropped_ = false;  // a file, among the events of this picture
   bool help_ = false;
   bool list_open_ = false;
+  bool lens_open_ = false;  // its tab was on show in the latest picture
+  std::optional<LensModel> lens_;
+  Rect lens_line_;
+  Rect lens_tab_;
+  Rect lens_play_;
   std::optional<OpenPanel> open_panel_;
   bool split_on_load_ = false;
   std::uint64_t framed_ = 0;

@@ -3,30 +3,16 @@
 
 #include <cctype>
 #include <cmath>
-#include <cstdlib>
 
 #include "apps/sandbox/app.h"
+#include "apps/sandbox/save_place.h"
 
 namespace inb::sandbox {
-
-namespace fs = std::filesystem;
 
 namespace {
 
 constexpr float kOrbitPerPixel = 0.008F;
 constexpr float kZoomPerNotch = 0.88F;
-
-// The first free name of the form "inbetween-007.png".
-fs::path free_picture_name() {
-  const char* home = std::getenv("HOME");
-  std::error_code error;
-  fs::path folder = fs::current_path(error);
-  if (home != nullptr && fs::is_directory(fs::path(home) / "Pictures", error)) folder = fs::path(home) / "Pictures";
-  for (int i = 1;; ++i) {
-    fs::path path = folder / fmt::format("inbetween-{:03}.png", i);
-    if (!fs::exists(path, error)) return path;
-  }
-}
 
 }  // namespace
 
@@ -124,7 +110,7 @@ void App::run_command(Command command) {
       help_ = !help_;
       break;
     case Command::Picture:
-      picture_path_ = free_picture_name();
+      picture_path_ = free_numbered_file(pictures_folder(), "inbetween-", ".png");
       picture_tell_ = true;
       break;
     case Command::Reload:
@@ -169,7 +155,8 @@ void App::handle_mouse(const shell::Event& event) {
   const Layout where = layout();
   // What ImGui says is of the picture before: a click right after a move would fall through to the view.
   const bool over_ui = ImGui::GetIO().WantCaptureMouse || where.strip.contains(event.x, event.y) ||
-                       where.panel.contains(event.x, event.y) || ui_covers(event.x, event.y);
+                       where.panel.contains(event.x, event.y) || where.lens.contains(event.x, event.y) ||
+                       ui_covers(event.x, event.y);
   switch (event.kind) {
     case shell::EventKind::MouseDown: {
       if (over_ui || drag_ != Drag::None) break;

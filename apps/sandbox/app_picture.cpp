@@ -7,6 +7,7 @@
 
 #include "apps/sandbox/app.h"
 #include "apps/sandbox/report.h"
+#include "apps/sandbox/save_place.h"
 #include "apps/sandbox/strip_model.h"
 #include "apps/sandbox/ui_sheets.h"
 #include "apps/sandbox/ui_views.h"
@@ -46,6 +47,7 @@ Layout App::layout() const {
   wish.panel = settings_.panel;
   wish.panel_content = panel_content_;
   wish.notices = !notices_.empty();
+  wish.lens = lens_open_;
   wish.views = session_.panes();
   return lay_out(wish);
 }
@@ -141,6 +143,10 @@ void App::write_report() {
   model.list = list_open_;
   model.loading = loader_.busy();
   if (toast_ns_ > 0) model.toast = toast_;
+  model.lens = lens_open_ && lens_ ? &*lens_ : nullptr;
+  model.lens_line = lens_line_;
+  model.lens_tab = lens_tab_;
+  model.lens_play = lens_play_;
   model.line = scrub_track(strip_parts(where, where_width(strip, fonts_)).line, scale_);
   model.draws = renderer_->counts().draws;
   const Result<void> written = core::write_file(options_.report, report_text(session_, notices_, model));
@@ -163,6 +169,21 @@ void App::save_picture(const std::filesystem::path& path, bool tell) {
   if (!saved) {
     notices_.add(Severity::Error, saved.error().text);
   } else if (tell) {
+    say(path.string() + " saved.");
+  }
+}
+
+void App::fit_lens_model() {
+  const LensChoice& choice = session_.setup().lens;
+  if (!lens_ || lens_->choice != choice) lens_ = make_lens_model(choice, lens_ ? &*lens_ : nullptr);
+}
+
+void App::save_table() {
+  if (!lens_ || lens_->rows.empty()) return;
+  const std::filesystem::path path = free_file(pictures_folder(), lens_file_stem(*lens_), ".tsv");
+  if (const Result<void> saved = core::write_file(path, sim::breakpoints_tsv(lens_->rows)); !saved) {
+    notices_.add(Severity::Error, saved.error().text);
+  } else {
     say(path.string() + " saved.");
   }
 }
@@ -191,7 +212,19 @@ void App::build_ui(const Layout& where) {
   }
   if (clicked.stall) run_command(Command::Stall);
 
-  if (settings_.panel && where.panel.w > 0.0F) apply_panel(draw_panel(session_, panel_model(), where, fonts_));
+  const bool panel = settings_.panel && where.panel.w > 0.0F;
+  if (panel) {
+    fit_lens_model();
+    apply_panel(draw_panel(session_, panel_model(), where, fonts_));
+  } else {
+    lens_open_ = false;
+  }
+  lens_line_ = {};
+  if (lens_open_ && lens_) {
+    // The panel may have changed what is chosen.
+    fit_lens_model();
+    lens_line_ = draw_lens_sheet(session_, *lens_, where, fonts_);
+  }
   apply_strip(draw_strip(strip, where, fonts_));
 
   if (session_.models().empty() && !loader_.busy() && !open_panel_) {
@@ -250,6 +283,15 @@ void App::apply_panel(const PanelResult& result) {
   if (result.samples) samples_ = *result.samples;
   if (result.measure) measure_ = true;
   if (result.show_notices) list_open_ = true;
+  lens_open_ = result.lens_open;
+  lens_tab_ = result.lens_tab;
+  lens_play_ = result.lens_play;
+  if (result.lens_save) save_table();
+  if (result.lens_copy && lens_) {
+    const std::string table = sim::breakpoints_tsv(lens_->rows);
+    if (window_) window_->set_clipboard(table);
+    say(fmt::format("{} breakpoints copied.", lens_->rows.size()));
+  }
   panel_content_ = result.content_height;
 }
 
@@ -266,6 +308,8 @@ PanelModel App::panel_model() const {
   model.difference_error = difference_error_;
   model.wireframe_possible = caps.wireframe;
   model.warnings = notices_.count(Severity::Warning);
+  model.lens_open = lens_open_;
+  model.lens = lens_ ? &*lens_ : nullptr;
   if (const Model* active = session_.active()) {
     for (const render::FileCamera& camera : render::file_cameras(*active->asset)) model.cameras.push_back(camera.name);
   }

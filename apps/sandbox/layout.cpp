@@ -15,6 +15,11 @@ constexpr float kNarrowestViews = 320.0F;
 // Buttons, number box, speed, clip, loop mode and reset take some 930 px: below this the scrub line beside them would
 // be short, and gets a row of its own.
 constexpr float kWideStrip = 1500.0F;
+// The lens takes at most this share of what is free above the strip.
+constexpr float kLensHeight = 252.0F;
+constexpr float kLensShare = 0.5F;
+constexpr float kLeastLensWidth = 280.0F;
+constexpr float kLeastLensHeight = 150.0F;
 constexpr float kPillHeight = 30.0F;
 constexpr float kPillWidth = 420.0F;
 
@@ -53,10 +58,18 @@ Layout lay_out(const LayoutWish& wish) {
     layout.panel = {views_width, margin, kPanelWidth * s, std::min(wanted, room)};
   }
 
-  const float pill_height = std::min(kPillHeight * s, std::max(layout.strip.y - margin, 0.0F));
-  layout.pill = {margin, std::max(layout.strip.y - margin * 0.7F - pill_height, 0.0F),
+  layout.free = layout.strip.y;
+  const float lens_width = views_width - 2.0F * margin;
+  const float lens_height = std::floor(std::min(kLensHeight * s, layout.strip.y * kLensShare));
+  if (wish.lens && panel && lens_width >= kLeastLensWidth * s && lens_height >= kLeastLensHeight * s) {
+    layout.free = layout.strip.y - margin * 0.7F - lens_height;
+    layout.lens = {margin, layout.free, lens_width, lens_height};
+  }
+
+  const float pill_height = std::min(kPillHeight * s, std::max(layout.free - margin, 0.0F));
+  layout.pill = {margin, std::max(layout.free - margin * 0.7F - pill_height, 0.0F),
                  std::clamp(views_width - 2.0F * margin, 0.0F, kPillWidth * s), pill_height};
-  layout.floor = wish.notices ? layout.pill.y : layout.strip.y;
+  layout.floor = wish.notices ? layout.pill.y : layout.free;
   return layout;
 }
 

@@ -27,6 +27,7 @@ struct LayoutWish {
   float panel_content = 0.0F;  // height that the panel's rows want; 0: not known yet
   bool notices = false;        // the pill is shown
   std::size_t views = 1;       // 1..kMostViews
+  bool lens = false;           // the lens' sheet is asked for
 };
 
 struct Layout {
@@ -36,8 +37,10 @@ struct Layout {
   std::size_t view_count = 0;
   Rect panel;  // width 0 when folded, or when the window is too narrow for it; no higher than its content
   Rect strip;
-  Rect pill;                // bottom left, above the strip
-  float floor = 0.0F;       // what stands at the bottom of the views ends above this: above the pill when there is one
+  Rect lens;           // over the views, above the strip and left of the panel; height 0: not asked for, or no room
+  Rect pill;           // bottom left, above the strip or the lens
+  float free = 0.0F;   // the views are free of strip and lens above this
+  float floor = 0.0F;  // what stands at the bottom of the views ends above this: above the pill when there is one
   bool wide_strip = false;  // room for the scrub line in the row of the buttons; else it gets its own row below them
 };
 

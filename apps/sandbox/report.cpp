@@ -4,6 +4,14 @@
 
 namespace inb::sandbox {
 
+namespace {
+
+nlohmann::ordered_json place(const Rect& rect) {
+  return {{"x", rect.x}, {"y", rect.y}, {"width", rect.w}, {"height", rect.h}};
+}
+
+}  // namespace
+
 std::string report_text(const Session& session, const Notices& notices, const ReportModel& model) {
   const stage::Stage& stage = session.stage();
   const Setup& setup = session.setup();
@@ -30,10 +38,22 @@ std::string report_text(const Session& session, const Notices& notices, const Re
       {"wireframe", setup.wireframe},
       {"draws", model.draws},
       {"state_hash", fmt::format("{:016x}", stage.state_hash())},
-      {"line", {{"x", model.line.x}, {"y", model.line.y}, {"width", model.line.w}, {"height", model.line.h}}},
+      {"line", place(model.line)},
       {"views", nlohmann::json::array()},
       {"notices", nlohmann::json::array()},
   };
+  report["lens"] = {{"open", model.lens != nullptr}, {"plays", session.lens_plays()}, {"tab", place(model.lens_tab)}};
+  if (model.lens != nullptr) {
+    const LensModel& lens = *model.lens;
+    report["lens"].update({{"cof", lens.cof},
+                           {"value", lens.choice.value},
+                           {"last", lens.line.last},
+                           {"ticks", lens.now.ticks},
+                           {"text", lens.now_text},
+                           {"error", lens.error},
+                           {"line", place(model.lens_line)},
+                           {"play", place(model.lens_play)}});
+  }
   const Model* active = session.active();
   if (active != nullptr && session.motion() < active->motion_names.size()) {
     report["motion"] = active->motion_names[session.motion()];

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "apps/sandbox/layout.h"
+#include "apps/sandbox/lens.h"
 #include "apps/sandbox/notices.h"
 #include "apps/sandbox/session.h"
 
@@ -21,6 +22,10 @@ struct ReportModel {
   std::string toast;  // the short line on show
   Rect line;  // the part of the strip that is dragged: its left end is the start, its right end the end of the motion
   std::size_t draws = 0;
+  const LensModel* lens = nullptr;  // while its tab is on show
+  Rect lens_line;                   // where its value is dragged
+  Rect lens_tab;
+  Rect lens_play;
 };
 
 // How things stand, as JSON for scripts and tests: title, sizes, playing, tick, state hash, and one entry a view with

@@ -41,7 +41,7 @@ void evaluate_shown(const assets::Asset& asset, const sim::Shown& shown, assets:
 }
 
 float SceneView::free_height(const Layout& layout) {
-  return std::max(layout.strip.y - 6.0F * layout.scale, layout.views[0].h * kLeastShare);
+  return std::max(layout.free - 6.0F * layout.scale, layout.views[0].h * kLeastShare);
 }
 
 void SceneView::frame(const Session& session, const Layout& layout) {
@@ -78,7 +78,7 @@ Result<void> SceneView::draw(const Session& session, const Layout& layout, unsig
       const Model& model = models[m];
       const std::optional<stage::Sample> sample = session.sample(p, model);
       if (sample) {
-        evaluate_shown(*model.asset, sample->shown, pane.states[m]);
+        evaluate_shown(*model.asset, Session::drawn(model, *sample), pane.states[m]);
       } else {
         assets::evaluate_rest(*model.asset, pane.states[m]);
       }

@@ -33,15 +33,17 @@ const Model* Session::active() const { return active_ < models_.size() ? &models
 std::uint32_t Session::motion() const { return active_ < setup_.motions.size() ? setup_.motions[active_] : 0; }
 
 void Session::enter_stage(Model& model, std::uint32_t motion) {
-  model.timings.clear();
+  model.own_timings.clear();
+  model.cut.reset();
   model.motion_names.clear();
   stage::ActorSpec spec;
   for (std::size_t m = 0; m < model.asset->motion_count(); ++m) {
-    model.timings.push_back(assets::motion_timing(*model.asset, m));
+    model.own_timings.push_back(assets::motion_timing(*model.asset, m));
     model.motion_names.push_back(assets::motion_name(*model.asset, m));
     spec.key_times_s.push_back(times_of(merge_marks(assets::key_marks(*model.asset, m))));
   }
-  spec.motions = model.timings;
+  model.timings = model.own_timings;
+  spec.motions = model.own_timings;
   spec.animation = motion;
   spec.mode = setup_.mode;
   spec.reverse = setup_.reverse;
@@ -87,6 +89,7 @@ std::vector<Model> Session::open(Loaded loaded, Join join) {
       setup_.motions[index] =
           same == model.motion_names.end() ? 0 : static_cast<std::uint32_t>(same - model.motion_names.begin());
       choose(model, setup_.motions[index]);
+      fit_lens(model, setup_.motions[index], wanted_rate(), false);
       if (at && has_actor(model)) stage_.seek_time(model.actor, at->time_s);
       leaving.push_back(std::exchange(*old, std::move(model)));
       arrange();
@@ -98,6 +101,7 @@ std::vector<Model> Session::open(Loaded loaded, Join join) {
   }
   if (join == Join::Replace) leaving = close();
   enter_stage(model, 0);
+  fit_lens(model, 0, wanted_rate(), false);
   models_.push_back(std::move(model));
   setup_.motions.push_back(0);
   active_ = models_.size() - 1;
@@ -226,6 +230,41 @@ void Session::choose(Model& model, std::uint32_t motion) {
   if (!has_actor(model)) return;
   stage_.apply(stage::Choose{model.actor, motion});
   stage_.apply(stage::SetDefault{model.actor, motion});
+}
+
+std::optional<LensRate> Session::wanted_rate() const { return lens_plays() ? lens_rate(setup_.lens) : std::nullopt; }
+
+void Session::fit_lens(Model& model, std::uint32_t motion, const std::optional<LensRate>& rate, bool again) {
+  if (!has_actor(model)) return;
+  const auto same_frames = [](const LensRate& a, const LensRate& b) {
+    return a.frames == b.frames && a.flags == b.flags && a.start_frame == b.start_frame;
+  };
+  const std::optional<Model::Cut> old = std::exchange(model.cut, std::nullopt);
+  const bool stays = old && rate && old->motion == motion && same_frames(old->rate, *rate);
+  if (old && !stays) {
+    model.timings[old->motion] = model.own_timings[old->motion];
+    stage_.apply(stage::SetTiming{model.actor, old->motion, model.own_timings[old->motion]});
+  }
+  if (!rate) {
+    if (old) stage_.apply(stage::SetAcceleration{model.actor, 100});
+    return;
+  }
+  if (!stays) {
+    model.timings[motion] = cut_into(model.own_timings[motion], *rate);
+    stage_.apply(stage::SetTiming{model.actor, motion, model.timings[motion], rate->speed, rate->start_frame});
+  } else if (again || old->rate.speed != rate->speed) {
+    stage_.apply(stage::SetAnimationSpeed{model.actor, rate->speed});
+  }
+  if (!old || old->rate.acceleration != rate->acceleration) {
+    stage_.apply(stage::SetAcceleration{model.actor, rate->acceleration});
+  }
+  model.cut = Model::Cut{motion, *rate};
+}
+
+sim::Shown Session::drawn(const Model& model, const stage::Sample& sample) {
+  const std::uint32_t motion = sample.shown.motion;
+  if (!model.cut || model.cut->motion != motion) return sample.shown;
+  return uncut(sample.shown, model.own_timings[motion], model.timings[motion]);
 }
 
 void Session::refresh_keys() {

@@ -12,6 +12,7 @@
 #include "apps/sandbox/history.h"
 #include "apps/sandbox/keymap.h"
 #include "apps/sandbox/layout.h"
+#include "apps/sandbox/lens.h"
 #include "apps/sandbox/loader.h"
 #include "apps/sandbox/timeline.h"
 #include "apps/sandbox/watch.h"
@@ -41,6 +42,16 @@ inline constexpr const char* kSmoothingNote = "Only for per tick and mixed.";
 
 inline constexpr int kOrbit = -1;
 
+// What the lens took the place of, to be brought back.
+struct FormerPlayback {
+  std::array<sim::Clock, kMostViews> clocks{};
+  std::array<sim::Smoothing, kMostViews> smoothings{};
+  sim::LoopMode mode = sim::LoopMode::Repeat;
+  bool reverse = false;
+
+  friend bool operator==(const FormerPlayback&, const FormerPlayback&) = default;
+};
+
 // Everything the user chooses; a value, so that undo is a copy.
 struct Setup {
   bool split = false;
@@ -56,7 +67,9 @@ struct Setup {
   bool shadow = true;
   bool joints = false;
   bool wireframe = false;
-  int camera = kOrbit;  // or an index into the file's cameras
+  LensChoice lens;
+  std::optional<FormerPlayback> former;  // there while the models play at the lens' rate
+  int camera = kOrbit;                   // or an index into the file's cameras
 
   friend bool operator==(const Setup&, const Setup&) = default;
 };
@@ -68,7 +81,13 @@ struct Model {
   std::vector<Bounds> motion_bounds;
   Bounds bounds;
   std::vector<std::string> motion_names;
-  std::vector<sim::Timing> timings;
+  std::vector<sim::Timing> own_timings;  // of the file
+  std::vector<sim::Timing> timings;      // as played: one of them may be cut by the lens
+  struct Cut {
+    std::uint32_t motion = 0;
+    LensRate rate;
+  };
+  std::optional<Cut> cut;
   stage::ActorId actor = stage::kNoId;  // kNoId: nothing moves
   std::array<stage::ViewId, kMostViews> views{stage::kNoId, stage::kNoId};
   Mat4 world_from_model{1.0F};
@@ -116,6 +135,10 @@ class Session {
   void begin_scrub();
   void end_scrub();
   void set_minimised(bool minimised);
+  // The models' clips are cut into the lens' frames and chained at its rate, tick by tick, each frame held; off: as
+  // before, at the same time of the clip. One step of undo.
+  void play_lens(bool on);
+  [[nodiscard]] bool lens_plays() const { return setup_.former.has_value(); }
   void stall(std::int64_t ns);  // the next picture of every view takes that much longer
   void resync();
   void select(std::size_t pane);
@@ -134,6 +157,8 @@ class Session {
   [[nodiscard]] std::optional<stage::Sample> sample(std::size_t pane) const;
   [[nodiscard]] std::optional<stage::Sample> sample(std::size_t pane, const Model& model) const;
   [[nodiscard]] std::uint32_t motion() const;  // of the active model
+  // What to evaluate for a sample of a model, as the file's own motion.
+  [[nodiscard]] static sim::Shown drawn(const Model& model, const stage::Sample& sample);
   // World box of everything on show, over all motions; and of the motions chosen now, for framing.
   [[nodiscard]] Bounds world_bounds() const;
   [[nodiscard]] Bounds framing_bounds() const;
@@ -157,6 +182,9 @@ class Session {
   void remove_views(std::size_t pane);
   void join_views();
   void choose(Model& model, std::uint32_t motion);
+  // Cuts the motion as the lens wants it, or gives it its own timing back. `again`: the speed went astray.
+  void fit_lens(Model& model, std::uint32_t motion, const std::optional<LensRate>& rate, bool again);
+  [[nodiscard]] std::optional<LensRate> wanted_rate() const;
   void apply_to_views(std::size_t pane, const ViewChoice& before, const ViewChoice& after);
   void refresh_keys();
   void arrange();

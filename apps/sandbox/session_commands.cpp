@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "apps/sandbox/readout.h"
 #include "apps/sandbox/session.h"
@@ -58,6 +59,7 @@ void Session::apply_to_views(std::size_t pane, const ViewChoice& before, const V
 }
 
 void Session::adopt(const Setup& next_setup) {
+  const double time_s = shown_time();
   const Setup before = std::exchange(setup_, next_setup);
   if (before.tick_rate != setup_.tick_rate) {
     stage_.apply(stage::SetTickRate{setup_.tick_rate, setup_.keep_duration});
@@ -71,7 +73,6 @@ void Session::adopt(const Setup& next_setup) {
   }
   for (std::size_t pane = 0; pane < kMostViews; ++pane) apply_to_views(pane, before.views[pane], setup_.views[pane]);
   if (!before.split && setup_.split) {
-    const double time_s = shown_time();
     for (Model& model : models_) add_views(model, 1);
     // Both panes set out from the same place.
     seek(time_s);
@@ -87,6 +88,13 @@ void Session::adopt(const Setup& next_setup) {
       if (model.actor != stage::kNoId) stage_.apply(stage::SetLoop{model.actor, setup_.mode, setup_.reverse});
     }
   }
+  if (before.former || setup_.former) {
+    const std::optional<LensRate> rate = wanted_rate();
+    for (std::size_t i = 0; i < models_.size(); ++i) {
+      fit_lens(models_[i], setup_.motions[i], rate, before.tick_rate != setup_.tick_rate);
+    }
+    if (!setup_.former && before.motions == setup_.motions) seek(time_s);
+  }
   refresh_keys();
 }
 
@@ -97,6 +105,32 @@ void Session::split_now() {
     setup.views[0].clock = sim::Clock::PerPicture;
     setup.views[1].clock = sim::Clock::WallTime;
   });
+}
+
+void Session::play_lens(bool on) {
+  change([on](Setup& setup) {
+    if (on == setup.former.has_value()) return;
+    if (on) {
+      FormerPlayback former{.mode = setup.mode, .reverse = setup.reverse};
+      for (std::size_t pane = 0; pane < kMostViews; ++pane) {
+        ViewChoice& view = setup.views[pane];
+        former.clocks[pane] = std::exchange(view.clock, sim::Clock::PerTick);
+        former.smoothings[pane] = std::exchange(view.smoothing, sim::Smoothing::Held);
+      }
+      setup.mode = sim::LoopMode::Chain;
+      setup.reverse = false;
+      setup.former = former;
+      return;
+    }
+    for (std::size_t pane = 0; pane < kMostViews; ++pane) {
+      setup.views[pane].clock = setup.former->clocks[pane];
+      setup.views[pane].smoothing = setup.former->smoothings[pane];
+    }
+    setup.mode = setup.former->mode;
+    setup.reverse = setup.former->reverse;
+    setup.former.reset();
+  });
+  if (on) stage_.apply(stage::Play{});
 }
 
 void Session::begin_scrub() { stage_.apply(stage::BeginScrub{}); }

@@ -38,12 +38,13 @@ const char* on_off(bool on) { return on ? "on" : "off"; }
 
 }  // namespace
 
-Where where_of(const stage::Sample& sample, std::int64_t increment) {
+Where where_of(const stage::Sample& sample, std::int64_t increment, std::int64_t start, bool chained) {
   Where where;
   const double counter = sample.shown.counter;
   if (increment > 0) {
-    where.tick = static_cast<std::int64_t>(std::floor(counter / static_cast<double>(increment) + 1e-9));
-    where.tick_count = (sample.end + increment - 1) / increment;
+    const double passed = std::max(counter - static_cast<double>(start), 0.0);
+    where.tick = static_cast<std::int64_t>(std::floor(passed / static_cast<double>(increment) + 1e-9));
+    where.tick_count = std::max<std::int64_t>((sample.end - start + increment - 1) / increment - (chained ? 1 : 0), 1);
   }
   where.last_pose = !sample.shown.rest && counter >= static_cast<double>(sample.end);
   if (where.last_pose) where.tick = where.tick_count;
@@ -80,7 +81,13 @@ StripModel make_strip_model(const Session& session) {
   const sim::Playhead* head = stage.playhead(model->actor);
   const sim::Library* library = stage.library(model->actor);
   const std::int64_t increment = head != nullptr && library != nullptr ? sim::step_increment(*library, *head) : 0;
-  strip.where = where_text(where_of(*sample, increment));
+  if (increment > 0) {
+    const sim::Animation& animation = library->animations[head->animation];
+    const bool chained = head->mode == sim::LoopMode::Chain && animation.rule == sim::EndRule::Normal;
+    strip.where = where_text(where_of(*sample, increment, animation.start, chained));
+  } else {
+    strip.where = where_text(where_of(*sample, 0));
+  }
   const sim::Timing& timing = model->timings[session.motion()];
   // Ticks on the line lie where the counter stands after each of them.
   if (increment > 0) {

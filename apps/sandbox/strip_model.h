@@ -9,8 +9,10 @@
 namespace inb::sandbox {
 
 // The numbers of a view's read-out. `increment`: counter values a tick of the actor's own playhead (a time-based view
-// has none of its own); 0: it does not move.
-[[nodiscard]] Where where_of(const stage::Sample& sample, std::int64_t increment);
+// has none of its own); 0: it does not move. `start`: the counter value that the motion starts at. `chained`: the tick
+// that reaches the end is the next animation's.
+[[nodiscard]] Where where_of(const stage::Sample& sample, std::int64_t increment, std::int64_t start = 0,
+                             bool chained = false);
 
 // What the strip shows for the selected view; the session's visible stretch is fitted to the motion.
 [[nodiscard]] StripModel make_strip_model(const Session& session);

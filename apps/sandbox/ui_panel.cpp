@@ -62,11 +62,11 @@ struct Tab {
   const char* name;
   void (*draw)(Session& session, const PanelModel& model, PanelResult& result, float scale);
 };
-constexpr std::array kTabs{Tab{"View", draw_view_tab}, Tab{"Model", draw_model_tab}};
+constexpr std::array kTabs{Tab{"View", draw_view_tab}, Tab{"Model", draw_model_tab}, Tab{"Lens", draw_lens_tab}};
 
 }  // namespace
 
-void draw_readout(Session& session, const Fonts& fonts, float scale) {
+void draw_readout(Session& session, const Fonts& fonts, bool bars, float scale) {
   const stage::Stage& stage = session.stage();
   const std::optional<stage::Sample> sample = session.sample(session.selected());
   const float column = 120.0F * scale;
@@ -92,7 +92,7 @@ void draw_readout(Session& session, const Fonts& fonts, float scale) {
   field("pictures/s", fmt::format("{:.1f} (FPS)", sample->pictures_per_s), column);
   ImGui::PopFont();
   const Model* model = session.active();
-  if (model != nullptr) draw_histogram(stage, model->views[session.selected()], scale);
+  if (model != nullptr && bars) draw_histogram(stage, model->views[session.selected()], scale);
   const std::int64_t dropped = std::max(sample->dropped_total_ns, sample->dropped_ns);
   ImGui::PushFont(fonts.mono);
   field("dropped", dropped > 0 ? lost_text(dropped) : "nothing", column);
@@ -122,11 +122,13 @@ PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& 
       ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
   if (ImGui::Begin("##panel", nullptr, kFixed)) {
-    draw_readout(session, fonts, s);
+    draw_readout(session, fonts, !model.lens_open, s);
     ImGui::Dummy({1.0F, 2.0F * s});
     if (ImGui::BeginTabBar("tabs")) {
       for (const Tab& tab : kTabs) {
-        if (!ImGui::BeginTabItem(tab.name)) continue;
+        const bool open = ImGui::BeginTabItem(tab.name);
+        if (tab.draw == draw_lens_tab) result.lens_tab = item_rect();
+        if (!open) continue;
         const float height = draw_scrolled(tab.name, s, [&] { tab.draw(session, model, result, s); });
         result.content_height = std::ceil(height + ImGui::GetStyle().WindowPadding.y);
         ImGui::EndTabItem();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "apps/sandbox/layout.h"
+#include "apps/sandbox/lens.h"
 #include "apps/sandbox/session.h"
 #include "apps/sandbox/theme.h"
 #include "gfx/types.h"
@@ -24,6 +25,8 @@ struct PanelModel {
   std::vector<std::string> cameras;  // of the file
   bool wireframe_possible = true;
   std::size_t warnings = 0;
+  bool lens_open = false;           // its rows need the room of the bars in the read-out
+  const LensModel* lens = nullptr;  // of the session's choice; lives as long as the picture
 };
 
 // What was asked for that is no matter of the session.
@@ -33,6 +36,11 @@ struct PanelResult {
   std::optional<unsigned> samples;
   bool measure = false;
   bool show_notices = false;
+  bool lens_open = false;  // its tab is the one on show
+  bool lens_copy = false;  // the table of breakpoints to the clipboard
+  bool lens_save = false;  // the same to a file
+  Rect lens_tab;           // where its tab is clicked, and what makes the model play at its rate
+  Rect lens_play;
   float content_height = 0.0F;  // what all rows of the panel take
 };
 
@@ -41,8 +49,15 @@ struct PanelResult {
                                      const Fonts& fonts);
 
 // Its parts, each in a file of its own. A new tab is a function like these and a line in kTabs of ui_panel.cpp.
-void draw_readout(Session& session, const Fonts& fonts, float scale);
+void draw_readout(Session& session, const Fonts& fonts, bool bars, float scale);
 void draw_view_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
 void draw_model_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
+void draw_lens_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
+
+// Merge key of what sets the lens' value, on the tab or on the sheet.
+inline constexpr std::size_t kLensValueMerge = 30;
+// The lens' sheet over the views, while its tab is on show: stairs, frames, tick by tick. Returns where the value is
+// dragged: its left end is the axis' first value, its right end the last one drawn.
+Rect draw_lens_sheet(Session& session, const LensModel& model, const Layout& layout, const Fonts& fonts);
 
 }  // namespace inb::sandbox

@@ -114,6 +114,12 @@ void tooltip(const std::string& text) {
   ImGui::PopStyleVar();
 }
 
+Rect item_rect() {
+  const ImVec2 from = ImGui::GetItemRectMin();
+  const ImVec2 size = ImGui::GetItemRectSize();
+  return {from.x, from.y, size.x, size.y};
+}
+
 void field(const char* label, const std::string& value, float column) {
   ImGui::TextDisabled("%s", label);
   ImGui::SameLine(column);

@@ -4,6 +4,8 @@
 #include <span>
 #include <string>
 
+#include "apps/sandbox/layout.h"
+
 // Small pieces that several parts of the screen draw with ImGui.
 namespace inb::sandbox {
 
@@ -14,6 +16,9 @@ enum class Icon : std::uint8_t { First, PreviousKey, BackPlay, Stop, Play, Pause
 
 // A tooltip for the item before, after the mouse rested on it.
 void tooltip(const std::string& text);
+
+// Where the item before lies.
+[[nodiscard]] Rect item_rect();
 
 // "label" left, dim, and "value" at a fixed column, on one line.
 void field(const char* label, const std::string& value, float column);

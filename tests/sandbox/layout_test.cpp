@@ -55,6 +55,33 @@ TEST(Layout, MeasuresOfTheScreen) {
   EXPECT_LE(layout.pill.bottom(), layout.strip.y);
 }
 
+// The sheet of the lens lies between the views and the strip, left of the panel; the model and the pill stand above it.
+TEST(Layout, TheLensTakesRoomFromTheViews) {
+  for (const auto& [width, height] : {std::pair{1280.0F, 720.0F}, {1920.0F, 1080.0F}, {900.0F, 600.0F}}) {
+    LayoutWish wish{width, height, 1.0F, true, 0.0F, true, 1};
+    const Layout without = lay_out(wish);
+    EXPECT_EQ(without.lens.h, 0.0F);
+    EXPECT_EQ(without.free, without.strip.y);
+    wish.lens = true;
+    const Layout with = lay_out(wish);
+    SCOPED_TRACE(width);
+    EXPECT_TRUE(inside(with.lens, width, height));
+    EXPECT_GE(with.lens.h, 240.0F);
+    EXPECT_LE(with.lens.right(), with.panel.x);
+    EXPECT_LT(with.lens.bottom(), with.strip.y);
+    EXPECT_EQ(with.free, with.lens.y);
+    EXPECT_GE(with.free, 0.48F * without.free) << "nearly half of the height is the model's";
+    EXPECT_LT(with.pill.bottom(), with.lens.y);
+    EXPECT_EQ(with.floor, with.pill.y);
+  }
+  // Without a panel there is no lens, nor where there is no room.
+  LayoutWish wish{1280.0F, 720.0F, 1.0F, false, 0.0F, false, 1, true};
+  EXPECT_EQ(lay_out(wish).lens.h, 0.0F);
+  wish = {1280.0F, 300.0F, 1.0F, true, 0.0F, false, 1, true};
+  EXPECT_EQ(lay_out(wish).lens.h, 0.0F);
+  EXPECT_EQ(lay_out(wish).free, lay_out(wish).strip.y);
+}
+
 TEST(Layout, ThePanelIsAsHighAsItsContentAtMostTheRoom) {
   LayoutWish wish{1280.0F, 720.0F, 1.0F, true, 0.0F, false, 1};
   // Margins of 12 px above and below, the strip of 96 px, its margin of 12 px.
