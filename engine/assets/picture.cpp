@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 
+#include "assets/dds.h"
 #include "assets/pcx.h"
 #include "core/file.h"
 
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t kLargestPicture = std::uint64_t{256} << 20U;
-constexpr std::array<const char*, 6> kExtensions{".png", ".jpg", ".jpeg", ".tga", ".bmp", ".pcx"};
+constexpr std::array<const char*, 7> kExtensions{".png", ".jpg", ".jpeg", ".tga", ".bmp", ".dds", ".pcx"};
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -97,12 +98,14 @@ Result<PictureSize> picture_size(std::span<const std::byte> bytes) {
   }
   // Before the others: a TGA has no signature, and its reader takes a PCX for one.
   if (looks_like_pcx(bytes)) return pcx_size(bytes);
+  if (looks_like_dds(bytes)) return dds_size(bytes);
   int width = 0;
   int height = 0;
   int channels = 0;
   const int known = stbi_info_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
                                           static_cast<int>(bytes.size()), &width, &height, &channels);
-  if (known == 0 || width <= 0 || height <= 0) return fail("its format is not known (PNG, JPEG, TGA, BMP and PCX are)");
+  if (known == 0 || width <= 0 || height <= 0)
+    return fail("its format is not known (PNG, JPEG, TGA, BMP, DDS and PCX are)");
   return PictureSize{static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height)};
 }
 
@@ -110,6 +113,7 @@ Result<Image> decode_picture(std::span<const std::byte> bytes) {
   const Result<PictureSize> size = picture_size(bytes);
   if (!size) return fail(size.error());
   if (looks_like_pcx(bytes)) return decode_pcx(bytes);
+  if (looks_like_dds(bytes)) return decode_dds(bytes);
   int width = 0;
   int height = 0;
   int channels = 0;

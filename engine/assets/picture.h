@@ -23,7 +23,7 @@ struct PictureSize {
 
 // What a picture claims to be, before anything of that size is allocated: a few bytes may promise a huge one.
 [[nodiscard]] Result<PictureSize> picture_size(std::span<const std::byte> bytes);
-// PNG, JPEG, TGA, BMP and PCX. Whoever calls it has judged `picture_size` first.
+// PNG, JPEG, TGA, BMP, DDS and PCX. Whoever calls it has judged `picture_size` first.
 [[nodiscard]] Result<Image> decode_picture(std::span<const std::byte> bytes);
 
 // What stands in for a picture that cannot be had: loud enough to be seen as a fault, not as a look. `missing` is set.
