@@ -356,8 +356,7 @@ LensModel make_lens_model(const LensChoice& choice, const LensModel* before) {
   model.now_text = now_text(model);
   model.next_text = next_text(model);
   if (model.outlook.missing && model.outlook.next) {
-    model.missing_text =
-        many(*model.outlook.missing, "counter value", "counter values") + " missing to end a tick earlier.";
+    model.missing_text = many(*model.outlook.missing, "counter value", "counter values") + " missing.";
   }
   return model;
 }

@@ -122,7 +122,7 @@ struct LensModel {
   std::vector<LensFrame> frames;
   std::string now_text;      // "9 ticks, action in tick 5, 2.78 attacks/s"
   std::string next_text;     // "Next: 8 ticks at 23 % IAS (+7)."
-  std::string missing_text;  // "3 counter values missing to end a tick earlier."
+  std::string missing_text;  // "3 counter values missing."
 };
 // `choice` must be possible. `before`: a model whose stairs are taken over when only the value differs.
 [[nodiscard]] LensModel make_lens_model(const LensChoice& choice, const LensModel* before = nullptr);

@@ -13,6 +13,7 @@ namespace inb::sandbox {
 
 namespace {
 
+constexpr float kLeastWordsWidth = 480.0F;
 constexpr std::array kFateNames{"drawn", "dropped", "unused"};
 constexpr std::array kFateTips{"The animation shows this frame", "The counter jumps over this frame: nobody sees it",
                                "The animation starts behind this frame"};
@@ -58,6 +59,7 @@ void draw_words(const LensModel& model, const Fonts& fonts) {
     const float beside = text_width(model.next_text) + ImGui::GetStyle().ItemSpacing.x + text_width(missing);
     if (beside <= room) ImGui::SameLine();
     ImGui::TextDisabled("%s", missing.c_str());
+    tooltip("So much further, and the counter would have reached the end one tick earlier");
   }
   ImGui::PopStyleVar();
 }
@@ -137,20 +139,26 @@ void draw_values(ImDrawList& list, const Plot& plot, float y) {
     float to;
   };
   std::vector<Taken> taken;
-  const auto put = [&](std::int64_t value, unsigned colour, const std::string& text) {
+  const auto put = [&](std::int64_t value, unsigned colour, const std::string& text, float least_x) {
     const float width = text_width(text);
-    const float x = std::clamp(plot.x(value) - width * 0.5F, plot.stairs.x, plot.stairs.right() - width);
+    const float room = std::max(plot.stairs.right() - width, plot.stairs.x);
+    const float x = std::clamp(std::max(plot.x(value) - width * 0.5F, least_x), plot.stairs.x, room);
     const auto clash = [&](const Taken& t) { return x < t.to + 5.0F * s && x + width > t.from - 5.0F * s; };
     if (std::ranges::any_of(taken, clash)) return;
     taken.push_back({x, x + width});
     list.AddText({x, y}, colour, text.c_str());
   };
+  const float left = plot.stairs.x;
   put(plot.model.choice.value, colour::kAccent,
-      fmt::format("{} {} %", axis_name(plot.model.axis), plot.model.choice.value));
+      fmt::format("{} {} %", axis_name(plot.model.axis), plot.model.choice.value), left);
   if (plot.model.outlook.next) {
-    put(plot.model.outlook.next->value, colour::kFlagFired, std::to_string(plot.model.outlook.next->value));
+    // Beside the present value when it is too near to stand where it belongs.
+    const std::int64_t next = plot.model.outlook.next->value;
+    put(next, colour::kFlagFired, std::to_string(next), taken.back().to + 6.0F * s);
   }
-  for (const sim::BreakpointRow& row : plot.model.rows) put(row.value, colour::kTextDim, std::to_string(row.value));
+  for (const sim::BreakpointRow& row : plot.model.rows) {
+    put(row.value, colour::kTextDim, std::to_string(row.value), left);
+  }
 }
 
 std::string stair_tip(const LensModel& model, std::int64_t value) {
@@ -277,8 +285,9 @@ void draw_legend(const LensModel& model, float scale) {
     tooltip(kFateTips[fate]);
     x += side + 5.0F * scale + text_width(text) + 12.0F * scale;
   }
-  if (model.trace.action_counter) {
-    const float r = 4.5F * scale;
+  const float right = start.x + ImGui::GetContentRegionAvail().x - 7.0F * scale;
+  const float r = 4.5F * scale;
+  if (model.trace.action_counter && x + 2.0F * r + 5.0F * scale + text_width("action") <= right) {
     const ImVec2 tip{x + r, start.y + ImGui::GetTextLineHeight() * 0.5F};
     list.AddQuadFilled({tip.x, tip.y - r}, {tip.x + r, tip.y}, {tip.x, tip.y + r}, {tip.x - r, tip.y},
                        colour::kFlagFired);
@@ -287,7 +296,6 @@ void draw_legend(const LensModel& model, float scale) {
     tooltip("The frame at which the hit, the missile or the spell happens, in the first tick whose counter reaches it");
     x += 2.0F * r + 5.0F * scale + text_width("action") + 12.0F * scale;
   }
-  const float right = start.x + ImGui::GetContentRegionAvail().x - 7.0F * scale;
   const float title = text_width(model.title);
   if (x + title <= right) list.AddText({right - title, start.y}, colour::kTextDim, model.title.c_str());
 }
@@ -313,8 +321,12 @@ Rect draw_lens_sheet(Session& session, const LensModel& model, const Layout& lay
       const float gap = 14.0F * s;
       const float ticks = std::min(kLensTicksWidth * s, whole * 0.55F);
       ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 2.0F * s));
-      if (ImGui::BeginChild("stairs", {whole - ticks - gap, 0.0F}, false, ImGuiWindowFlags_NoScrollbar)) {
-        draw_words(model, fonts);
+      const float left = whole - ticks - gap;
+      // Too narrow for the words: then they stand above both.
+      const bool above = left < kLeastWordsWidth * s;
+      if (above) draw_words(model, fonts);
+      if (ImGui::BeginChild("stairs", {left, 0.0F}, false, ImGuiWindowFlags_NoScrollbar)) {
+        if (!above) draw_words(model, fonts);
         ImGui::Dummy({1.0F, 2.0F * s});
         const float cell = ImGui::GetTextLineHeight() + 2.0F * s;
         const float below = cell + 11.0F * s + ImGui::GetTextLineHeight() + 8.0F * s;

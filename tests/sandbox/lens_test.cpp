@@ -36,7 +36,7 @@ TEST(Lens, TheSeedsBlockIsThreeCounterValuesBeforeABreakpoint) {
   EXPECT_EQ(model.outlook.missing, 3);
   EXPECT_EQ(model.now_text, "5 ticks, 5.00 a second");
   EXPECT_EQ(model.next_text, "Next: 4 ticks at 13 % FBR (+2).");
-  EXPECT_EQ(model.missing_text, "3 counter values missing to end a tick earlier.");
+  EXPECT_EQ(model.missing_text, "3 counter values missing.");
   EXPECT_EQ(model.data, "3 frames, speed 256");
 
   ASSERT_EQ(model.trace.ticks.size(), 6U);
