@@ -64,7 +64,7 @@ void App::poll_files() {
   if (loader_.busy() || options_.pictures || now - last_poll_ns_ < kPollNs) return;
   last_poll_ns_ = now;
   for (Model& model : session_.models()) {
-    if (model.source.scene.empty() && model.watch.changed(stamp_of(model.source.file), now)) {
+    if (model.watch.changed(now)) {
       request(model.source, Join::Reload);
       break;
     }
@@ -78,6 +78,9 @@ void App::take_loaded(Loader::Done done) {
     return;
   }
   if (!done.loaded) {
+    for (Model& model : session_.models()) {
+      if (done.join == Join::Reload && model.source == done.source) model.watch.add(done.files);
+    }
     notices_.add(Severity::Error, load_failure_text(short_text(done.loaded.error().text, done.source), open));
     return;
   }
@@ -102,7 +105,9 @@ void App::take_loaded(Loader::Done done) {
   for (const assets::Material& material : asset->materials) need_letters(material.name);
   release(session_.open(std::move(loaded), done.join));
   for (Model& model : session_.models()) {
-    if (model.asset.get() == asset) model.handle = *handle;
+    if (model.asset.get() != asset) continue;
+    model.handle = *handle;
+    model.watch = Watch(std::move(done.files));
   }
   for (const std::string& warning : warnings) notices_.add(Severity::Warning, short_text(warning, done.source));
   if (done.source.scene.empty()) {

@@ -5,6 +5,7 @@
 
 #include "assets/bounds.h"
 #include "content/showcase.h"
+#include "core/file.h"
 
 namespace inb::sandbox {
 
@@ -43,6 +44,9 @@ void Loader::start(Source source, Join join, std::int64_t now_ns) {
   job_->join = join;
   started_ns_ = now_ns;
   thread_ = std::thread([job = job_.get(), read = read_] {
+    const core::ReadListener listener([job](const std::filesystem::path& path) {
+      job->files.push_back({path, stamp_of(path)});
+    });
     try {
       job->result.emplace(read(job->source, &job->progress));
     } catch (const std::exception& fault) {
@@ -62,7 +66,8 @@ float Loader::progress() const { return job_ ? job_->progress.done.load() : 0.0F
 std::optional<Loader::Done> Loader::take() {
   thread_.join();
   const std::unique_ptr<Job> job = std::move(job_);
-  return Done{std::move(job->source), job->join, job->progress.cancel.load(), std::move(*job->result)};
+  return Done{std::move(job->source), job->join, job->progress.cancel.load(), std::move(job->files),
+              std::move(*job->result)};
 }
 
 std::optional<Loader::Done> Loader::poll() {

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "apps/sandbox/watch.h"
 #include "assets/load.h"
 #include "core/math.h"
 #include "core/result.h"
@@ -49,6 +50,7 @@ class Loader {
     Source source;
     Join join = Join::Replace;
     bool cancelled = false;
+    std::vector<WatchedFile> files;  // read or looked for, the model's own first; also when reading failed
     Result<Loaded> loaded;
   };
 
@@ -77,6 +79,7 @@ class Loader {
     Source source;
     Join join = Join::Replace;
     assets::LoadProgress progress;
+    std::vector<WatchedFile> files;
     std::optional<Result<Loaded>> result;
     std::atomic<bool> ready{false};
   };

@@ -73,7 +73,6 @@ std::vector<Model> Session::open(Loaded loaded, Join join) {
   model.asset = std::move(loaded.asset);
   model.motion_bounds = std::move(loaded.motion_bounds);
   model.bounds = loaded.bounds;
-  if (model.source.scene.empty()) model.watch = Watch(stamp_of(model.source.file));
 
   if (join == Join::Reload) {
     const auto old = std::ranges::find(models_, model.source, &Model::source);

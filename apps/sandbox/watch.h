@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <vector>
 
 namespace inb::sandbox {
 
@@ -14,20 +16,36 @@ struct FileStamp {
 };
 [[nodiscard]] std::optional<FileStamp> stamp_of(const std::filesystem::path& file);
 
-// Tells when a file on disk has become another one: once for each change, and only after it has looked the same for
-// `settle_ns`, so that a half-written file is not read. An empty file, or one that is gone, never counts as changed.
+// A file that a model is made of, as it was just before it was read (or looked for in vain).
+struct WatchedFile {
+  std::filesystem::path path;
+  std::optional<FileStamp> stamp;
+};
+
+// Tells when the files of a model on disk have become others: once for each change, and only after all of them have
+// looked the same for `settle_ns`, so that half-written files are not read. A file that is empty or gone never counts
+// as changed, and while the first one, the model's own, is, nothing does.
 class Watch {
  public:
   static constexpr std::int64_t kSettleNs = 400'000'000;
-  explicit Watch(std::optional<FileStamp> loaded = std::nullopt, std::int64_t settle_ns = kSettleNs)
-      : loaded_(loaded), settle_ns_(settle_ns) {}
+  using StampOf = std::function<std::optional<FileStamp>(const std::filesystem::path&)>;
+  explicit Watch(std::vector<WatchedFile> files = {}, std::int64_t settle_ns = kSettleNs);
 
-  // Called now and then with what the file looks like and the time; true: read it again now.
-  [[nodiscard]] bool changed(std::optional<FileStamp> now, std::int64_t now_ns);
+  // Called now and then with the time; true: read the model again now.
+  [[nodiscard]] bool changed(std::int64_t now_ns, const StampOf& stamp = stamp_of);
+
+  // Watches these too, beside the others: what was looked for by a reading that failed.
+  void add(const std::vector<WatchedFile>& files);
+
+  [[nodiscard]] std::size_t count() const { return files_.size(); }
 
  private:
-  std::optional<FileStamp> loaded_;
-  std::optional<FileStamp> seen_;
+  struct File {
+    std::filesystem::path path;
+    std::optional<FileStamp> loaded;
+    std::optional<FileStamp> seen;
+  };
+  std::vector<File> files_;  // no path twice
   std::int64_t since_ns_ = 0;
   std::int64_t settle_ns_;
 };

@@ -4,12 +4,25 @@
 #include <cstring>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 namespace inb::core {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+thread_local ReadListener* latest_listener = nullptr;
+
+}  // namespace
+
+ReadListener::ReadListener(std::function<void(const fs::path&)> reads)
+    : reads_(std::move(reads)), before_(std::exchange(latest_listener, this)) {}
+
+ReadListener::~ReadListener() { latest_listener = before_; }
+
 Result<std::vector<std::byte>> read_file(const fs::path& path, std::size_t limit) {
+  if (latest_listener != nullptr) latest_listener->reads_(path);
   std::error_code code;
   const fs::file_status status = fs::status(path, code);
   if (!fs::exists(status)) return fail("{}: no such file", path.string());

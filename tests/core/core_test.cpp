@@ -2,7 +2,9 @@
 
 #include <atomic>
 #include <cstring>
+#include <filesystem>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/file.h"
@@ -65,6 +67,28 @@ TEST(File, ErrorsNameTheFileAndTheCause) {
   ASSERT_TRUE(write_file(folder / "big", std::string(100, 'x')));
   EXPECT_EQ(read_file(folder / "big", 99).error().text,
             (folder / "big").string() + ": 100 bytes are more than the limit of 99");
+}
+
+TEST(ReadListener, IsToldWhatItsThreadReadsWhileItLives) {
+  namespace fs = std::filesystem;
+  const auto folder = test::scratch_dir();
+  ASSERT_TRUE(write_file(folder / "there", std::string("x")));
+  std::vector<fs::path> outer;
+  std::vector<fs::path> inner;
+  (void)read_file(folder / "before");
+  {
+    const ReadListener listener([&](const fs::path& path) { outer.push_back(path); });
+    ASSERT_TRUE(read_file(folder / "there"));
+    {
+      const ReadListener latest([&](const fs::path& path) { inner.push_back(path); });
+      EXPECT_FALSE(read_file(folder / "absent"));
+    }
+    std::jthread([&] { (void)read_file(folder / "elsewhere"); }).join();
+    ASSERT_TRUE(read_file(folder / "there"));
+  }
+  (void)read_file(folder / "after");
+  EXPECT_EQ(outer, (std::vector<fs::path>{folder / "there", folder / "there"}));
+  EXPECT_EQ(inner, (std::vector<fs::path>{folder / "absent"}));
 }
 
 TEST(Parallel, VisitsEveryIndexOnce) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <condition_variable>
 #include <filesystem>
+#include <map>
 #include <mutex>
 
 #include "apps/sandbox/file_list.h"
@@ -12,6 +13,7 @@
 #include "apps/sandbox/open_panel.h"
 #include "apps/sandbox/watch.h"
 #include "core/file.h"
+#include "tests/support/gltf_builder.h"
 #include "tests/support/samples.h"
 
 namespace inb::sandbox {
@@ -121,34 +123,112 @@ TEST(FileList, SizesHaveUnits) {
   EXPECT_EQ(size_text(12'345'678), "12 MB");
 }
 
+// A folder that looks as a test says.
+struct FakeFolder {
+  std::map<std::string, FileStamp> files;
+
+  bool changed(Watch& watch, std::int64_t now_ms) const {
+    return watch.changed(now_ms * 1'000'000, [this](const fs::path& path) {
+      const auto found = files.find(path.string());
+      return found == files.end() ? std::nullopt : std::optional(found->second);
+    });
+  }
+};
+
+constexpr FileStamp kFirst{1, 100};
+
 // ms: 0    100   200   300   400   500   600   700   800
 //     A ---B(written)--C--------------------^ told once, 400 ms after the last change
 TEST(Watch, WaitsUntilAFileHasSettled) {
-  constexpr std::int64_t kMs = 1'000'000;
-  const FileStamp a{1, 100};
-  const FileStamp b{2, 40};
-  const FileStamp c{2, 120};
-  Watch watch(a);
-  EXPECT_FALSE(watch.changed(a, 0));
-  EXPECT_FALSE(watch.changed(a, 1000 * kMs));
-  EXPECT_FALSE(watch.changed(b, 1100 * kMs));
-  EXPECT_FALSE(watch.changed(b, 1200 * kMs));
-  EXPECT_FALSE(watch.changed(c, 1300 * kMs));
-  EXPECT_FALSE(watch.changed(c, 1700 * kMs - 1));
-  EXPECT_TRUE(watch.changed(c, 1700 * kMs));
-  EXPECT_FALSE(watch.changed(c, 1800 * kMs));
-  EXPECT_FALSE(watch.changed(c, 9000 * kMs));
+  FakeFolder folder{{{"m", kFirst}}};
+  Watch watch({{"m", kFirst}});
+  EXPECT_FALSE(folder.changed(watch, 0));
+  EXPECT_FALSE(folder.changed(watch, 1000));
+  folder.files["m"] = {2, 40};
+  EXPECT_FALSE(folder.changed(watch, 1100));
+  EXPECT_FALSE(folder.changed(watch, 1200));
+  folder.files["m"] = {2, 120};
+  EXPECT_FALSE(folder.changed(watch, 1300));
+  EXPECT_FALSE(folder.changed(watch, 1699));
+  EXPECT_TRUE(folder.changed(watch, 1700));
+  EXPECT_FALSE(folder.changed(watch, 1800));
+  EXPECT_FALSE(folder.changed(watch, 9000));
 }
 
 TEST(Watch, AFileThatIsGoneOrEmptyIsNotReadAgain) {
-  constexpr std::int64_t kS = 1'000'000'000;
-  Watch watch(FileStamp{1, 100});
-  EXPECT_FALSE(watch.changed(std::nullopt, 0));
-  EXPECT_FALSE(watch.changed(std::nullopt, 5 * kS));
-  EXPECT_FALSE(watch.changed(FileStamp{3, 0}, 6 * kS));
-  EXPECT_FALSE(watch.changed(FileStamp{3, 0}, 9 * kS));
-  EXPECT_FALSE(watch.changed(FileStamp{4, 50}, 10 * kS));
-  EXPECT_TRUE(watch.changed(FileStamp{4, 50}, 11 * kS));
+  FakeFolder folder;
+  Watch watch({{"m", kFirst}});
+  EXPECT_FALSE(folder.changed(watch, 0));
+  EXPECT_FALSE(folder.changed(watch, 5000));
+  folder.files["m"] = {3, 0};
+  EXPECT_FALSE(folder.changed(watch, 6000));
+  EXPECT_FALSE(folder.changed(watch, 9000));
+  folder.files["m"] = {4, 50};
+  EXPECT_FALSE(folder.changed(watch, 10000));
+  EXPECT_TRUE(folder.changed(watch, 11000));
+}
+
+// An exporter writes a.bin, then b.png, then the model: it is read once, when all have settled.
+TEST(Watch, SeveralFilesAreOneChange) {
+  FakeFolder folder{{{"m", kFirst}, {"a.bin", kFirst}, {"b.png", kFirst}}};
+  Watch watch({{"m", kFirst}, {"a.bin", kFirst}, {"b.png", kFirst}, {"a.bin", kFirst}});
+  EXPECT_EQ(watch.count(), 3U);
+  folder.files["a.bin"] = {2, 100};
+  EXPECT_FALSE(folder.changed(watch, 0));
+  folder.files["b.png"] = {3, 100};
+  EXPECT_FALSE(folder.changed(watch, 300));
+  folder.files["m"] = {4, 100};
+  EXPECT_FALSE(folder.changed(watch, 600));
+  EXPECT_FALSE(folder.changed(watch, 999));
+  EXPECT_TRUE(folder.changed(watch, 1000));
+  EXPECT_FALSE(folder.changed(watch, 5000));
+  folder.files["a.bin"] = {5, 100};
+  EXPECT_FALSE(folder.changed(watch, 6000));
+  EXPECT_TRUE(folder.changed(watch, 6400));
+}
+
+TEST(Watch, NothingIsReadWhileTheModelItselfIsGone) {
+  FakeFolder folder{{{"a.bin", {2, 100}}}};
+  Watch watch({{"m", kFirst}, {"a.bin", kFirst}});
+  EXPECT_FALSE(folder.changed(watch, 0));
+  EXPECT_FALSE(folder.changed(watch, 5000));
+  folder.files["m"] = kFirst;
+  EXPECT_FALSE(folder.changed(watch, 6000));
+  EXPECT_TRUE(folder.changed(watch, 6400));
+}
+
+// A part that is gone leaves the model alone; with a model that does without it, it is no hindrance; when it comes, it
+// counts.
+TEST(Watch, PartsMayGoAndCome) {
+  FakeFolder folder{{{"m", kFirst}}};
+  Watch watch({{"m", kFirst}, {"a.bin", kFirst}});
+  EXPECT_FALSE(folder.changed(watch, 0));
+  EXPECT_FALSE(folder.changed(watch, 5000));
+  folder.files["m"] = {2, 100};
+  EXPECT_FALSE(folder.changed(watch, 6000));
+  EXPECT_TRUE(folder.changed(watch, 6400));
+  folder.files["a.bin"] = {3, 100};
+  EXPECT_FALSE(folder.changed(watch, 7000));
+  EXPECT_TRUE(folder.changed(watch, 7400));
+}
+
+// Read in vain because a part was not there yet: that part is watched from then on.
+TEST(Watch, WhatAFailedReadingLookedForIsWatchedToo) {
+  FakeFolder folder{{{"m", kFirst}}};
+  Watch watch({{"m", kFirst}});
+  watch.add({{"m", FileStamp{9, 9}}, {"late.bin", std::nullopt}});
+  EXPECT_EQ(watch.count(), 2U);
+  EXPECT_FALSE(folder.changed(watch, 0));
+  EXPECT_FALSE(folder.changed(watch, 5000));
+  folder.files["late.bin"] = {3, 100};
+  EXPECT_FALSE(folder.changed(watch, 6000));
+  EXPECT_TRUE(folder.changed(watch, 6400));
+}
+
+TEST(Watch, ABuiltInSceneHasNothingToWatch) {
+  Watch watch;
+  EXPECT_FALSE(watch.changed(0));
+  EXPECT_FALSE(watch.changed(5'000'000'000));
 }
 
 TEST(Watch, StampsSeeSizeAndTime) {
@@ -341,6 +421,35 @@ TEST(Loader, AReaderThatThrowsIsAnError) {
   ASSERT_TRUE(done.has_value());
   ASSERT_FALSE(done->loaded.has_value());
   EXPECT_EQ(done->loaded.error().text.find("huge.glb: "), 0U) << done->loaded.error().text;
+}
+
+TEST(Loader, TellsWhichFilesAModelIsMadeOf) {
+  const fs::path folder = test::scratch_dir();
+  test::GltfBuilder file;
+  file.accessor<float>("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});
+  file.add("meshes", R"({"primitives":[{"attributes":{"POSITION":0},"material":0}]})");
+  file.add("nodes", R"({"mesh":0})");
+  file.add("images", R"({"uri":"skin%20one.png"})");
+  file.add("textures", R"({"source":0})");
+  file.add("materials", R"({"pbrMetallicRoughness":{"baseColorTexture":{"index":0}}})");
+  ASSERT_TRUE(core::write_file(folder / "m.gltf", file.text_with_uri("part.bin")).has_value());
+  ASSERT_TRUE(core::write_file(folder / "part.bin", file.buffer()).has_value());
+  // The picture is not there: it is a file the model is made of all the same. Nor is, later, what it cannot do without.
+  const std::vector<fs::path> expected{folder / "m.gltf", folder / "part.bin", folder / "skin one.png"};
+  for (const bool complete : {true, false}) {
+    if (!complete) fs::remove(folder / "part.bin");
+    Loader loader(read_source);
+    loader.start({folder / "m.gltf", {}}, Join::Replace, 0);
+    const auto done = loader.wait();
+    ASSERT_TRUE(done.has_value());
+    EXPECT_EQ(done->loaded.has_value(), complete);
+    std::vector<fs::path> files;
+    for (const WatchedFile& watched : done->files) {
+      files.push_back(watched.path);
+      EXPECT_EQ(watched.stamp, stamp_of(watched.path)) << watched.path;
+    }
+    EXPECT_EQ(files, expected) << complete;
+  }
 }
 
 TEST(Loader, MeasuresWhatItReads) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -18,6 +19,7 @@
 #include "content/showcase.h"
 #include "core/file.h"
 #include "render/picture.h"
+#include "tests/support/gltf_builder.h"
 #include "tests/support/samples.h"
 
 namespace inb::sandbox {
@@ -140,6 +142,19 @@ class SandboxWindow : public ::testing::Test {
     return text.substr(0, text.find('\n'));
   }
 
+  static void await_off_screen() {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (on_screen() && std::chrono::steady_clock::now() < deadline) {
+    }
+    EXPECT_FALSE(on_screen());
+  }
+  // Returns once the window manager has put the window away: mapped before that, it would be put away afterwards and
+  // stay there. (xdotool's own --sync does not wait for a window to be minimised.)
+  void minimise(const std::string& id) const {
+    xdo("windowminimize " + id);
+    await_off_screen();
+  }
+
   fs::path folder_;
 };
 
@@ -155,8 +170,7 @@ TEST_F(SandboxWindow, HundredPicturesThroughResizeMinimiseAndRestore) {
   ASSERT_TRUE(program.await([](const json& now) { return now["pictures"] >= 5; }));
   xdo("windowsize " + id + " 300 220");
   ASSERT_TRUE(program.await([](const json& now) { return now["width"] == 300.0 && now["height"] == 220.0; }));
-  // Mapped before the window manager has put it away, it would be put away afterwards and stay there.
-  xdo("windowminimize --sync " + id);
+  minimise(id);
   xdo("windowmap --sync " + id);
   xdo("windowsize " + id + " 1 1");
   xdo("windowsize " + id + " 460 300");
@@ -177,7 +191,7 @@ TEST_F(SandboxWindow, NothingHappensWhileMinimised) {
   for (int i = 0; i < 10; ++i) {
     const auto pictures = program.report().value("pictures", 0);
     ASSERT_TRUE(program.await([&](const json& now) { return now["pictures"] > pictures + 1; }));
-    xdo("windowminimize --sync " + id);
+    minimise(id);
     const json still = program.standstill();
     const std::int64_t tick = still["tick"];
     xdo("windowmap --sync " + id);
@@ -222,10 +236,7 @@ TEST_F(SandboxWindow, GoesByWhatALateWindowManagerDoes) {
     EXPECT_TRUE(program.await([&](const json& now) { return now["pictures"] > pictures; }));
     EXPECT_TRUE(on_screen());
   }
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-  while (on_screen() && std::chrono::steady_clock::now() < deadline) {
-  }
-  ASSERT_FALSE(on_screen());
+  await_off_screen();
   const json still = program.standstill();
   xdo("windowmap --sync " + id);
   EXPECT_TRUE(program.await([&](const json& now) { return now["pictures"] > still["pictures"]; }));
@@ -317,6 +328,58 @@ TEST_F(SandboxWindow, AClickOnThePillIsNoneOnTheView) {
   EXPECT_EQ(program.report()["selected"], 1);
 }
 
+// The tab opens the sheet; its value is dragged on the line below the stairs, and one click makes the model play at
+// that rate, another one as before.
+TEST_F(SandboxWindow, TheLensIsOpenedDraggedAndPlayed) {
+  Program program({"--size", "1000x640", "--scene", "ball"}, folder_);
+  const std::string id = window();
+  const auto middle = [](const json& place, double share = 0.5) {
+    return std::to_string(std::lround(place["x"].get<double>() + place["width"].get<double>() * share)) + " " +
+           std::to_string(std::lround(place["y"].get<double>() + place["height"].get<double>() / 2.0));
+  };
+  const auto settled = [&] {
+    const std::int64_t pictures = program.report()["pictures"];
+    EXPECT_TRUE(program.await([&](const json& now) { return now["pictures"] >= pictures + 2; }));
+  };
+  ASSERT_TRUE(program.await([](const json& now) { return now["pictures"] >= 2 && now["lens"]["tab"]["width"] > 0.0; }));
+  EXPECT_EQ(program.report()["lens"]["open"], false);
+  xdo("mousemove --window " + id + " " + middle(program.report()["lens"]["tab"]));
+  settled();
+  xdo("click 1");
+  ASSERT_TRUE(program.await([](const json& now) {
+    return now["lens"]["open"] == true && now["lens"]["line"]["width"] > 0.0 && now["lens"]["play"]["width"] > 0.0;
+  }));
+  // A paladin's attack with a one-handed sword: 14 ticks without a bonus, 8 at the most.
+  EXPECT_EQ(program.report()["lens"]["ticks"], 14);
+  const json line = program.report()["lens"]["line"];
+  xdo("mousemove --window " + id + " " + middle(line, 0.3));
+  settled();
+  xdo("mousedown 1");
+  EXPECT_TRUE(program.await([](const json& now) { return now["lens"]["value"] > 0 && now["lens"]["ticks"] < 14; }));
+  xdo("mousemove_relative 2000 0");
+  EXPECT_TRUE(program.await(
+      [](const json& now) { return now["lens"]["value"] == now["lens"]["last"] && now["lens"]["ticks"] == 8; }));
+  xdo("mouseup 1");
+  settled();
+  xdo("mousemove --window " + id + " " + middle(program.report()["lens"]["play"], 0.1));
+  settled();
+  xdo("click 1");
+  EXPECT_TRUE(program.await([](const json& now) {
+    return now["lens"]["plays"] == true && clock_of(now, 0) == "per tick" && now["loop_mode"] == "chain";
+  }));
+  settled();
+  xdo("click 1");
+  EXPECT_TRUE(program.await([](const json& now) {
+    return now["lens"]["plays"] == false && clock_of(now, 0) == "time-based" && now["loop_mode"] == "repeat";
+  }));
+  // The whole drag was one step.
+  xdo("windowfocus --sync " + id);
+  for (int i = 0; i < 3; ++i) xdo("key ctrl+z");
+  EXPECT_TRUE(program.await([](const json& now) { return now["lens"]["value"] == 0; }));
+  ASSERT_EQ(std::system("wmctrl -c Inbetween"), 0);
+  EXPECT_EQ(program.wait(), 0) << program.errors();
+}
+
 TEST_F(SandboxWindow, AFileIsReadAgainWhenItChanges) {
   const auto samples = test::samples();
   if (!samples) GTEST_SKIP() << test::kNoSamples;
@@ -337,6 +400,43 @@ TEST_F(SandboxWindow, AFileIsReadAgainWhenItChanges) {
   const std::string notice = program.report()["notices"][0];
   EXPECT_TRUE(notice.starts_with("model.glb")) << notice;
   EXPECT_TRUE(notice.ends_with("Nothing loaded; model.glb stays.")) << notice;
+}
+
+// A triangle that moves for so many seconds, its numbers in a file beside it.
+test::GltfBuilder moving_triangle(float duration_s) {
+  test::GltfBuilder file;
+  file.accessor<float>("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});
+  file.accessor<float>("SCALAR", {0, duration_s});
+  file.accessor<float>("VEC3", {0, 0, 0, 1, 0, 0});
+  file.add("meshes", R"({"primitives":[{"attributes":{"POSITION":0}}]})");
+  file.add("nodes", R"({"mesh":0})");
+  file.add("animations", R"({"samplers":[{"input":1,"output":2}],)"
+                         R"("channels":[{"sampler":0,"target":{"node":0,"path":"translation"}}]})");
+  return file;
+}
+
+TEST_F(SandboxWindow, AModelIsReadAgainWhenAFileItRefersToChanges) {
+  const fs::path file = folder_ / "model.gltf";
+  const auto write = [](const fs::path& path, const auto& contents) {
+    ASSERT_TRUE(core::write_file(path, contents).has_value());
+  };
+  const auto lasts = [](double seconds) {
+    return [seconds](const json& now) {
+      return now["notices"].empty() && !now["views"].empty() && now["views"][0]["duration_s"] == seconds;
+    };
+  };
+  write(file, moving_triangle(1.0F).text_with_uri("numbers.bin"));
+  write(folder_ / "numbers.bin", moving_triangle(1.0F).buffer());
+  Program program({"--size", "420x260", file.string()}, folder_);
+  ASSERT_TRUE(program.await(lasts(1.0)));
+  write(folder_ / "numbers.bin", moving_triangle(2.0F).buffer());
+  ASSERT_TRUE(program.await(lasts(2.0)));
+  // The model refers to a file that comes later.
+  write(file, moving_triangle(3.0F).text_with_uri("more.bin"));
+  ASSERT_TRUE(program.await([](const json& now) { return !now["notices"].empty(); }));
+  EXPECT_EQ(program.report()["views"][0]["duration_s"], 2.0);
+  write(folder_ / "more.bin", moving_triangle(3.0F).buffer());
+  EXPECT_TRUE(program.await(lasts(3.0)));
 }
 
 class Scene : public SandboxWindow, public ::testing::WithParamInterface<const char*> {};
