@@ -187,6 +187,7 @@ TEST(XWrite, NamesAndNumbers) {
   EXPECT_EQ(names.add("", "Mesh00"), "Mesh00");
   EXPECT_EQ(names.add("7up{\";,", ""), "_7up____");
   EXPECT_EQ(assets::x::number(1.0F), "1.0");
+  EXPECT_EQ(assets::x::number(-0.0F), "0.0");
   EXPECT_EQ(assets::x::number(-0.1F), "-0.100000001");
   for (const float value : {1e-7F, -3.4e38F, 1.17549435e-38F, 123456789.0F, 0.333333343F}) {
     const std::string text = assets::x::number(value);

@@ -30,6 +30,7 @@ Vec3 left_handed(const Vec3& v) { return right_handed(v); }
 
 float shown(float linear) {
   const float light = std::clamp(linear, 0.0F, 1.0F);
+  if (light == 1.0F) return 1.0F;  // which the formula misses by a rounding
   if (light <= 0.0031308F) return light * 12.92F;
   return 1.055F * std::pow(light, 1.0F / 2.4F) - 0.055F;
 }

@@ -41,6 +41,7 @@ std::string UniqueNames::add(const std::string& wanted, const std::string& other
 }
 
 std::string number(float value) {
+  if (value == 0.0F) return "0.0";  // -0, too
   std::string text = fmt::format("{:.9g}", value);
   if (text.find('e') != std::string::npos) {
     text = fmt::format("{:.50f}", value);
