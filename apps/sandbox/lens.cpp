@@ -167,6 +167,18 @@ std::string next_text(const LensModel& model) {
   return fmt::format("Next: {} at {} % {} (+{}).", what, outlook.next->value, axis_name(model.axis), outlook.cost);
 }
 
+// How much further the counter would have to be for what comes next: the end, or the action where only that comes
+// earlier.
+std::optional<std::int64_t> missing_counter(const LensModel& model) {
+  const auto& next = model.outlook.next;
+  if (!next) return std::nullopt;
+  if (next->ticks != model.now.ticks || !model.now.action_tick || *model.now.action_tick < 2) {
+    return model.outlook.missing;
+  }
+  const sim::TraceTick& before = model.trace.ticks[static_cast<std::size_t>(*model.now.action_tick) - 2];
+  return model.trace.action_counter.value_or(before.after) - before.after;
+}
+
 std::string data_text(const sim::BreakpointQuery& query) {
   std::string text = many(query.animation.frames, "frame", "frames");
   if (!query.animation.flags.empty()) text += fmt::format(", action in frame {}", query.animation.flags.front());
@@ -355,8 +367,8 @@ LensModel make_lens_model(const LensChoice& choice, const LensModel* before) {
   model.frames = fates(query, model.trace);
   model.now_text = now_text(model);
   model.next_text = next_text(model);
-  if (model.outlook.missing && model.outlook.next) {
-    model.missing_text = many(*model.outlook.missing, "counter value", "counter values") + " missing.";
+  if (const auto missing = missing_counter(model)) {
+    model.missing_text = many(*missing, "counter value", "counter values") + " missing.";
   }
   return model;
 }

@@ -59,7 +59,7 @@ void draw_words(const LensModel& model, const Fonts& fonts) {
     const float beside = text_width(model.next_text) + ImGui::GetStyle().ItemSpacing.x + text_width(missing);
     if (beside <= room) ImGui::SameLine();
     ImGui::TextDisabled("%s", missing.c_str());
-    tooltip("So much further, and the counter would have reached the end one tick earlier");
+    tooltip("So much further, and the counter would be there one tick earlier");
   }
   ImGui::PopStyleVar();
 }

@@ -81,6 +81,15 @@ TEST(Lens, TheSeedsAttackDropsEveryOtherFrame) {
   }
 }
 
+// 169 IAS are worth [120 * 169 / 289] = 70: 435 a tick, 8 ticks, the action in tick 5 since 4 * 435 = 1740 < 1792. At
+// the cap of 75 it comes in tick 4; 75 is reached by {120 * 75 / 45} = 200.
+TEST(Lens, WhereOnlyTheActionComesEarlierTheCounterIsMissingToIt) {
+  const LensModel model = lens({.value = 169});
+  EXPECT_EQ(model.now_text, "8 ticks, action in tick 5, 3.12 attacks/s");
+  EXPECT_EQ(model.next_text, "Next: action in tick 4 at 200 % IAS (+31).");
+  EXPECT_EQ(model.missing_text, "52 counter values missing.");
+}
+
 // Published: block of a paladin without Holy Shield 0 13 32 86 600 for 5 4 3 2 1 ticks, with it 0 86 for 2 1; cast of a
 // sorceress 0 9 20 37 63 105 200 for 13 12 11 10 9 8 7.
 TEST(Lens, ThePublishedStairs) {
