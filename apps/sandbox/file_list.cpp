@@ -21,8 +21,10 @@ int rank(const Entry& entry) { return entry.kind == EntryKind::Up ? 0 : entry.ki
 }  // namespace
 
 bool readable(const fs::path& file, std::span<const char* const> extensions) {
-  const std::string extension = lower(file.extension().string());
-  return std::ranges::any_of(extensions, [&](const char* known) { return extension == known; });
+  // The end of the name, since some formats have two extensions (".mesh.xml"); a bare one is a hidden file.
+  const std::string name = lower(file.filename().string());
+  return std::ranges::any_of(
+      extensions, [&](const std::string known) { return name.size() > known.size() && name.ends_with(known); });
 }
 
 Result<FileList> list_folder(const fs::path& folder, std::span<const char* const> extensions) {

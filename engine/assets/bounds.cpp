@@ -55,6 +55,9 @@ void add_instances(const Asset& asset, const Evaluation& state, std::uint32_t no
 Bounds exact(const Asset& asset, const Evaluation& state, const std::vector<std::uint32_t>& nodes,
              DeformedVertices& vertices) {
   Bounds out;
+  if (asset.meshes.empty()) {
+    for (const std::uint32_t node : shown_nodes(asset)) out.add(Vec3(state.pose.model[node][3]));
+  }
   for (const std::uint32_t node : nodes) {
     if (!visible_at(asset, state, node)) continue;
     Bounds box;

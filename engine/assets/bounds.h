@@ -7,7 +7,8 @@
 #include "core/math.h"
 
 // Boxes around what is shown, in the world of the file, for framing a camera. Never for culling. Only nodes that the
-// shown scene holds and that are visible count; instances do too. Empty when nothing is drawn.
+// shown scene holds and that are visible count; instances do too. Empty when nothing is drawn. A model without any mesh
+// is its joints.
 namespace inb::assets {
 
 // Of one state: exact, every vertex deformed.

@@ -50,7 +50,11 @@ KeyTween tween(const FrameSet& set, std::size_t index, double frames, bool wraps
   const auto last = static_cast<std::uint32_t>(set.frames.size() - 1);
   const auto number = static_cast<std::uint32_t>(index);
   const double whole = std::floor(std::max(0.0, frames));
-  if (whole > static_cast<double>(last)) return {true, number, last, last, 0.0F};
+  if (whole > static_cast<double>(last)) {
+    // The way from the last frame back to the first ends at the first. Reversed playback begins each pass here.
+    if (wraps) return {true, number, 0, std::min(1U, last), 0.0F};
+    return {true, number, last, last, 0.0F};
+  }
   const auto a = static_cast<std::uint32_t>(whole);
   const std::uint32_t b = a < last ? a + 1 : (wraps ? 0 : last);
   const auto t = static_cast<float>(std::max(0.0, frames) - whole);
@@ -100,7 +104,9 @@ void evaluate(const Asset& asset, std::size_t motion, const sim::Position& posit
     case MotionKind::FrameSet: {
       const FrameSet& set = asset.frame_sets[at.index];
       INB_CHECK(!set.frames.empty());
-      out.keys = tween(set, at.index, held ? std::floor(position.frames) : position.frames, position.wraps);
+      // Held, the last frame stays until the end: only a tween goes on to the first one.
+      out.keys = held ? tween(set, at.index, std::floor(position.frames), false)
+                      : tween(set, at.index, position.frames, position.wraps);
       break;
     }
   }

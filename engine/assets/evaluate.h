@@ -53,9 +53,9 @@ struct KeyMark {
 [[nodiscard]] std::vector<KeyMark> key_marks(const Asset& asset, std::size_t motion);
 
 // The state at a position. `held`: at the start of the frame that the position lies in (frame c >> 8), else at the
-// position itself. A frame set tweens its last frame back to the first when the position wraps, else it holds it; at
-// the very end it shows the last frame. A morph set rewinds: it holds the last key, unless `closed`. The asset is
-// valid.
+// position itself. A frame set tweens its last frame back to the first when the position wraps, and is there at the
+// very end; else, and when held, it shows its last frame to the end. A morph set rewinds: it holds the last key, unless
+// `closed`. The asset is valid.
 void evaluate(const Asset& asset, std::size_t motion, const sim::Position& position, bool held, Evaluation& out);
 // The same at a time in seconds, clamped to the motion: for tools that know no counter. Frame sets: frame time * rate.
 void evaluate_at(const Asset& asset, std::size_t motion, double time_s, Evaluation& out);

@@ -161,7 +161,8 @@ Result<PreparedView> Renderer::State::prepare(const ViewDesc& view, Gatherer& ga
     auto added = gatherer.add(shape, **model, prepared.items);
     if (!added) return fail(std::move(added.error()));
     if (view.file_lights) add_file_lights(shape, **model, prepared.block);
-    if (shape.joints) {
+    // A model without meshes (a skeleton file) has nothing else to show.
+    if (shape.joints || (*model)->asset->meshes.empty()) {
       add_overlay(overlay_joints(shape, **model), view.camera, view.viewport, view.bounds.diagonal(), prepared.overlay);
     }
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/assets/two_bone_strip.h"
+#include "tests/sim/played.h"
 
 namespace inb::assets {
 namespace {
@@ -150,12 +151,14 @@ TEST(Evaluate, FrameSetTweensToTheNextFrameAndFromTheLastToTheFirst) {
            FrameCase{1.0 + 255.0 / 256.0, false, true, 1, 2, 255.0F / 256.0F},
            FrameCase{1.0 + 255.0 / 256.0, true, true, 1, 2, 0.0F},
            FrameCase{2.5, false, true, 2, 0, 0.5F},
-           FrameCase{2.5, true, true, 2, 0, 0.0F},
+           FrameCase{2.5, true, true, 2, 2, 0.0F},
            FrameCase{2.5, false, false, 2, 2, 0.0F},
            FrameCase{2.5, true, false, 2, 2, 0.0F},
-           FrameCase{3.0, false, true, 2, 2, 0.0F},
+           FrameCase{2.0 + 255.0 / 256.0, false, true, 2, 0, 255.0F / 256.0F},
+           FrameCase{3.0, false, true, 0, 1, 0.0F},
+           FrameCase{3.0, true, true, 2, 2, 0.0F},
            FrameCase{3.0, true, false, 2, 2, 0.0F},
-           FrameCase{9.0, false, true, 2, 2, 0.0F},
+           FrameCase{9.0, false, false, 2, 2, 0.0F},
            FrameCase{-1.0, false, true, 0, 1, 0.0F},
        }) {
     Evaluation state;
@@ -169,6 +172,34 @@ TEST(Evaluate, FrameSetTweensToTheNextFrameAndFromTheLastToTheFirst) {
   EXPECT_EQ(*state.keys, (KeyTween{true, 0, 1, 2, 0.25F}));
   evaluate_at(asset, 0, 99.0, state);
   EXPECT_EQ(*state.keys, (KeyTween{true, 0, 2, 2, 0.0F}));
+}
+
+// Three frames backwards, one a tick, repeating: position 3 - k. A pass begins at frame 0 (which frame 2 tweens to), so
+// that every frame is shown once a pass, as forwards: 0 2 1, 0 2 1. Held shows (end - 1 - c) >> 8: 2 1 0, 2 1 0.
+//
+//   counter    0    256  512 | 768=0  256  512
+//   tweened    0     2    1  |   0     2    1
+TEST(Evaluate, AReversedFrameSetThatRepeatsShowsEveryFrameOnce) {
+  Asset asset = one_triangle();
+  FrameSet set;
+  set.rate_hz = 25.0;
+  set.frames = shifted_triangles({0.0F, 1.0F, 2.0F});
+  asset.frame_sets.push_back(set);
+  for (const bool held : {false, true}) {
+    sim::test::Played run(motion_timing(asset, 0), sim::LoopMode::Repeat, 100, true);
+    std::vector<std::uint32_t> shown;
+    for (int tick = 0; tick < 6; ++tick) {
+      const sim::Smoothing smoothing = held ? sim::Smoothing::Held : sim::Smoothing::Interpolated;
+      const sim::Shown now = sim::show(run.library, run.head, {smoothing, 1.0});
+      Evaluation state;
+      evaluate(asset, 0, now.position, now.held, state);
+      EXPECT_EQ(state.keys->t, 0.0F);
+      shown.push_back(state.keys->a);
+      run.next();
+    }
+    EXPECT_EQ(shown,
+              held ? (std::vector<std::uint32_t>{2, 1, 0, 2, 1, 0}) : (std::vector<std::uint32_t>{0, 2, 1, 0, 2, 1}));
+  }
 }
 
 TEST(Evaluate, OneFrameStaysWhatItIs) {

@@ -7,6 +7,7 @@
 
 #include "tests/inbetween/run_tool.h"
 #include "tests/support/gltf_builder.h"
+#include "tests/support/md2_builder.h"
 
 namespace inb::test {
 namespace {
@@ -133,6 +134,51 @@ TEST(Pose, UnknownClipIsAFailureThatNamesThoseThereAre) {
   const ToolRun run = run_tool({"pose", written("still.gltf", still.text()).string(), "--clip", "0"});
   EXPECT_EQ(run.status, 1);
   EXPECT_EQ(run.err, "inbetween: still.gltf: no clip '0': the file has no animations\n");
+}
+
+// Two frame sets, stand (2 frames) and run (1); vertex i of frame f lies at (i + 10 f, 0, 0) in the axes of the file.
+TEST(Pose, StoredFramesCountedOverTheFileOrOneSet) {
+  const std::string path = written("a.md2", Md2Builder::one_triangle({"stand01", "stand02", "run1"}).bytes()).string();
+  const auto positions = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"pose", path, "--vertices"});
+    return run_json(arguments)["primitives"][0]["positions"];
+  };
+  // x of the file is z of the scene; the order is the file's, not that of the turned triangle.
+  EXPECT_EQ(positions({"--frame", "1"}), json::parse("[[0,0,10],[0,0,11],[0,0,12]]"));
+  EXPECT_EQ(positions({"--frame", "1", "--file-axes"}), json::parse("[[10,0,0],[11,0,0],[12,0,0]]"));
+  EXPECT_EQ(positions({"--frame", "0.25", "--file-axes"}), json::parse("[[2.5,0,0],[3.5,0,0],[4.5,0,0]]"));
+  // Between the last frame of one set and the first of the next.
+  EXPECT_EQ(positions({"--frame", "1.5", "--file-axes"}), json::parse("[[15,0,0],[16,0,0],[17,0,0]]"));
+  EXPECT_EQ(positions({"--frame", "0", "--clip", "run", "--file-axes"}), json::parse("[[20,0,0],[21,0,0],[22,0,0]]"));
+  const json out = run_json({"pose", path, "--frame", "1.5"});
+  EXPECT_EQ(out["clip"], "stand");
+  EXPECT_EQ(out["frame"], 1.5);
+  EXPECT_EQ(out["nodes"][0]["name"], "a");
+  const auto error = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"pose", path};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const ToolRun run = run_tool(arguments);
+    EXPECT_NE(run.status, 0);
+    return run.err;
+  };
+  EXPECT_EQ(error({"--frame", "2.5"}), "inbetween: a.md2: frame 2.5 is not there: the stored frames are 0 to 2\n");
+  EXPECT_EQ(error({"--frame", "1", "--clip", "run"}),
+            "inbetween: a.md2: frame 1 is not there: the stored frames are 0 to 0\n");
+  EXPECT_NE(error({"--frame", "1", "--time", "1"}), "");
+  const ToolRun clip = run_tool({"pose", written("t.gltf", moving_triangle().text()).string(), "--frame", "0"});
+  EXPECT_EQ(clip.err, "inbetween: t.gltf: --frame: the file has no stored frames\n");
+}
+
+TEST(Inspect, Md2AtTheRateThatIsAskedFor) {
+  const std::string path = written("a.md2", Md2Builder::one_triangle({"stand01", "stand02", "run1"}).bytes()).string();
+  const json usual = run_json({"inspect", path, "--json"});
+  EXPECT_EQ(usual["format"], "md2");
+  EXPECT_EQ(usual["meshes"], json::parse(R"([{"name":"a","vertices":3,"triangles":1}])"));
+  EXPECT_EQ(usual["frame_sets"],
+            json::parse(R"([{"name":"stand","frames":2,"rate_hz":10.0},{"name":"run","frames":1,"rate_hz":10.0}])"));
+  EXPECT_EQ(run_json({"inspect", path, "--json", "--md2-rate", "5"})["frame_sets"][0]["rate_hz"], 5.0);
+  EXPECT_EQ(run_json({"inspect", path, "--json", "--md2-rate", "groups"})["frame_sets"][0]["rate_hz"], 9.0);
+  EXPECT_EQ(run_tool({"inspect", path, "--md2-rate", "7"}).status, 2);
 }
 
 }  // namespace
