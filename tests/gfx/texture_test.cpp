@@ -8,6 +8,7 @@
 #include "shaders_gen/capture.vert.h"
 #include "shaders_gen/fetch.frag.h"
 #include "shaders_gen/sampled.frag.h"
+#include "shaders_gen/sloped.frag.h"
 #include "tests/gfx/support.h"
 
 namespace inb::gfx::test {
@@ -61,6 +62,52 @@ TEST_P(TextureTest, MipmapsAreTheMeanOfWhatTheyStandFor) {
   if (draws()) {
     EXPECT_EQ(shades(0), (std::pair{40, 100}));
     EXPECT_EQ(shades(2), (std::pair{140, 140}));
+  }
+}
+
+// A surface seen edge-on lets its texture rush by, beside its edges faster than any bound. However fast, the picture
+// ends, and a texture of one colour has that colour.
+TEST_P(TextureTest, AnisotropyEndsForEverySlope) {
+  const std::vector<std::uint8_t> texels(std::size_t{256} * 512 * 4, 77);
+  TextureDesc desc;
+  desc.format = Format::RGBA8;
+  desc.size = {256, 512};
+  desc.usage = kSampled;
+  desc.mipmaps = true;
+  desc.data = bytes_of(texels);
+  const Texture grey = value(device().create_texture(desc));
+  SamplerDesc most;
+  most.wrap_u = most.wrap_v = Wrap::Repeat;
+  most.anisotropy = 16;
+  const Sampler sampler = value(device().create_sampler(most));
+  PipelineDesc look = looking(spirv::sloped_frag);
+  look.bindings = {{3, BindingKind::Sampled}};
+  look.push_constant_bytes = 8;
+  const Pipeline looks = pipeline(look);
+  const std::array<std::array<float, 2>, 10> slopes = {{{2e4F, 1e4F},
+                                                        {5e5F, 1e4F},
+                                                        {0, 0},
+                                                        {1, 1},
+                                                        {1e3F, 1},
+                                                        {1e5F, 1e-3F},
+                                                        {1e7F, 1e7F},
+                                                        {1e9F, 1},
+                                                        {1, 3e12F},
+                                                        {-1e20F, 1e15F}}};
+  for (const std::array<float, 2>& slope : slopes) {
+    const Texture texture = target({4, 4});
+    picture([&] {
+      device().begin_pass(over(texture));
+      device().set_pipeline(looks);
+      device().set_bindings({bind(3, grey, sampler)});
+      device().set_push_constants(bytes_of(slope));
+      device().draw(3);
+      device().end_pass();
+    });
+    const Pixels pixels = read(device(), texture);
+    if (draws()) {
+      EXPECT_EQ(pixels.count({77, 77, 77, 77}), 16) << slope[0] << ", " << slope[1];
+    }
   }
 }
 

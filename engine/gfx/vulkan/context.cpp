@@ -216,8 +216,10 @@ void fill_caps(Context& context, const Candidate& candidate, const VkPhysicalDev
   caps.max_texture_size = std::min({limits.maxImageDimension2D, limits.maxFramebufferWidth, limits.maxFramebufferHeight,
                                     limits.maxViewportDimensions[0], limits.maxViewportDimensions[1]});
   caps.max_uniform_bytes = limits.maxUniformBufferRange;
-  caps.max_anisotropy =
-      features.samplerAnisotropy == VK_TRUE ? static_cast<std::uint32_t>(limits.maxSamplerAnisotropy) : 1;
+  // A processor that draws (Mesa's llvmpipe) visits every texel of an anisotropic footprint, without a bound: where a
+  // surface is seen edge-on, those may be thousands of millions, and the picture does not end for minutes.
+  const bool anisotropic = features.samplerAnisotropy == VK_TRUE && caps.kind != DeviceKind::Cpu;
+  caps.max_anisotropy = anisotropic ? static_cast<std::uint32_t>(limits.maxSamplerAnisotropy) : 1;
   caps.sample_counts = sample_counts(limits);
   caps.wireframe = features.fillModeNonSolid == VK_TRUE;
   caps.timestamps = candidate.timestamp_bits > 0 && limits.timestampPeriod > 0.0F;
