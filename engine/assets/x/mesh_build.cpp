@@ -136,6 +136,7 @@ std::vector<Cut> cut_mesh(Source& source, const MeshData& mesh, std::span<const 
     if (!used[v]) builders.front().unused(v);
   }
   std::vector<Cut> cuts;
+  cuts.reserve(builders.size());
   for (CutBuilder& builder : builders) cuts.push_back(builder.finish());
   return cuts;
 }

@@ -9,6 +9,7 @@ namespace {
 
 std::vector<std::int32_t> materials_of(Build& build, const MeshData& mesh) {
   std::vector<std::int32_t> indices;
+  indices.reserve(mesh.materials.size());
   for (const std::uint32_t object : mesh.materials) indices.push_back(material_index(build, object));
   return indices;
 }
@@ -58,6 +59,7 @@ MorphSet morph_set(Build& build, const MorphPlan& plan, const Family& family, co
   const auto add = [&](double time_s, std::uint32_t mesh) {
     set.times.push_back(time_s);
     std::vector<KeyVertices>& key = set.keys.emplace_back();
+    key.reserve(cuts.cuts.size());
     for (const Cut& cut : cuts.cuts) {
       key.push_back(cut_vertices(build.source, build.mesh(mesh), cut, cuts.keys_uv0, cuts.keys_colors));
     }
@@ -84,6 +86,7 @@ MorphSet morph_set(Build& build, const MorphPlan& plan, const Family& family, co
 
 void build_all_meshes(Build& build) {
   std::vector<FamilyCuts> cuts;
+  cuts.reserve(build.families.size());
   for (const Family& family : build.families) cuts.push_back(build_family(build, family));
   for (const MorphPlan& plan : build.plans) {
     const std::size_t family = build.family_of.at(plan.keys.front().mesh);
