@@ -65,6 +65,12 @@ set(INB_GLSLC Vulkan::glslc)
 find_package(SDL2 CONFIG REQUIRED)
 inb_dep(sdl2 SDL2::SDL2)
 
+# For a test alone.
+find_package(X11)
+if(X11_FOUND)
+  inb_dep(x11 X11::X11)
+endif()
+
 # imgui is a static archive whose .pc names neither SDL2 nor Vulkan: it has to stand before them.
 pkg_check_modules(imgui REQUIRED IMPORTED_TARGET imgui)
 inb_dep(imgui PkgConfig::imgui SDL2::SDL2 Vulkan::Vulkan)
