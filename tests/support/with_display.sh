@@ -28,12 +28,17 @@ DISPLAY=:$number
 export DISPLAY
 unset XAUTHORITY
 
-if command -v openbox >/dev/null && command -v wmctrl >/dev/null; then
-  openbox >/dev/null 2>&1 &
+# A manager announces itself before it listens: a window that is to be mapped between the two waits for ever. What it
+# runs at the end of its start tells that it is ready.
+if command -v openbox >/dev/null; then
+  openbox --startup "touch '$folder/ready'" >"$folder/errors" 2>&1 &
   manager=$!
-  tries=0
-  until wmctrl -m >/dev/null 2>&1 || [ $tries -ge 600 ]; do
-    tries=$((tries + 1))
+  until [ -e "$folder/ready" ]; do
+    if ! kill -0 "$manager" 2>/dev/null; then
+      cat "$folder/errors" >&2
+      echo "with_display.sh: the window manager did not start" >&2
+      exit 1
+    fi
     sleep 0.05
   done
 fi
