@@ -128,7 +128,7 @@ Result<std::string> ledger_json(const LedgerInput& input) {
       if (notice.event.kind == sim::EventKind::Finished) {
         told["frame"] = now.frame;
         told["counter"] = now.counter;
-        json.tell(std::move(told));
+        json.tell(told.dump());
       } else if (notice.event.kind == sim::EventKind::Ended) {
         // The tick that ends a pass is the first of the next one; a sequence says so one tick late.
         const bool late = input.rule == sim::EndRule::Sequence;
@@ -137,7 +137,7 @@ Result<std::string> ledger_json(const LedgerInput& input) {
               input.run.clock == sim::Clock::PerPicture ? pictures : notice.event.fired_ns / kTickNs + (late ? 1 : 0);
           told["ticks"] = tick - std::exchange(ended_before, tick);
         }
-        json.tell(std::move(told));
+        json.tell(told.dump());
       }
     }
   };

@@ -1,6 +1,7 @@
 #include "apps/inbetween/ledger_unit.h"
 
 #include <deque>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "apps/inbetween/ledger_json.h"
@@ -98,7 +99,7 @@ class Play {
                                   {"mode", sim::word(notice.animation.mode)}};
       if (notice.asked) what["asked"] = sim::word(*notice.asked);
       if (!notice.text.empty()) what["why"] = notice.text;
-      json_.tell(std::move(what));
+      json_.tell(what.dump());
     }
   }
 
