@@ -71,7 +71,7 @@ class Window {
   void set_full_screen(bool on);  // borderless, on the display the window is on
   [[nodiscard]] bool full_screen() const;
   void minimise();
-  void restore();
+  void restore();  // of a window that is minimised: one that is still about to be is minimised all the same
   void hide();
   void show();
 
