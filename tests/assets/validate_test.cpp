@@ -79,7 +79,7 @@ Asset whole() {
   key.normals.assign(3, Vec3(0));
   key.colors.assign(3, Vec4(0));
   key.uv0.assign(3, Vec2(0));
-  asset.morph_sets.push_back({"morph", 0, {0.0, 1.0}, {{key}, {key}}, 1.0, false, {}});
+  asset.morph_sets.push_back({"morph", 0, {0.0, 1.0}, {{key}, {key}}, 1.0, false, std::nullopt, {}});
   asset.frame_sets.push_back({"frames", 0, 10.0, {{key}, {key}}, {}});
   assets::lay_out_weights(asset, {});
   return asset;
