@@ -13,11 +13,10 @@ samples=()
 if [ -d ../shared/assets ]; then samples=(-DINB_SAMPLES="$(cd ../shared && pwd)"); fi
 
 build release "${samples[@]}"
-# A window on a loaded X server may stop answering now and then: a test that fails is tried again, twice at most.
-ctest --test-dir build/release --output-on-failure --repeat until-pass:3 -j 2
+ctest --test-dir build/release --output-on-failure -j 2
 
 if [ "$asan" = yes ]; then
   build asan "${samples[@]}"
   export LSAN_OPTIONS="suppressions=$root/tests/support/lsan.supp:print_suppressions=0"
-  ctest --test-dir build/asan --output-on-failure --repeat until-pass:3 -j 2
+  ctest --test-dir build/asan --output-on-failure -j 2
 fi
