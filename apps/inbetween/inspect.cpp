@@ -129,7 +129,8 @@ void add_inspect_command(CLI::App& program, Result<void>& outcome) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("inspect", "Print what a file holds: meshes, joints, animations, warnings");
-  command->add_option("FILE", options->file, "The file (.gltf, .glb; animation tables .d2, .txt, .cof)")->required();
+  command->add_option("FILE", options->file, file_help() + ", an animation table (.d2, .txt) or a header (.cof)")
+      ->required();
   command->add_flag("--json", options->json, "As JSON");
   add_load_options(*command, options->load);
   command->callback([options, &outcome] {
