@@ -190,7 +190,6 @@ void App::save_table() {
 
 void App::build_ui(const Layout& where) {
   const ScreenState screen{settings_.panel, window_ && window_->full_screen()};
-  const StripModel strip = make_strip_model(session_);
   std::vector<ViewLabel> labels;
   for (std::size_t pane = 0; pane < session_.panes(); ++pane) {
     ViewLabel label;
@@ -225,7 +224,8 @@ void App::build_ui(const Layout& where) {
     fit_lens_model();
     lens_line_ = draw_lens_sheet(session_, *lens_, where, fonts_);
   }
-  apply_strip(draw_strip(strip, where, fonts_));
+  // Made only now: it borrows from the session, which badges, panel and lens may just have changed.
+  apply_strip(draw_strip(make_strip_model(session_), where, fonts_));
 
   if (session_.models().empty() && !loader_.busy() && !open_panel_) {
     std::vector<Offer> offers;
