@@ -17,6 +17,16 @@ target_include_directories(inb_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURC
 # The tests' own code, not what they test, at -O1: it takes half the time to compile, and none of it needs to be fast.
 add_library(inb_test_flags INTERFACE)
 target_compile_options(inb_test_flags INTERFACE $<$<CONFIG:Release>:-O1>)
+if(INB_UNITY)
+  # A table's row type inside one test may be called like one of the neighbour's.
+  target_compile_options(inb_test_flags INTERFACE -Wno-shadow)
+endif()
+
+# Most of a source's compile time is the headers it shares with its neighbours, so a few sources make one unit. Names in
+# unnamed namespaces have to differ within a folder for that; each source still includes what it uses, since it has to
+# build alone too (INB_UNITY=OFF). Small enough units that one changed file is built in seconds.
+set(CMAKE_UNITY_BUILD ${INB_UNITY})
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
 
 # One precompiled header for the house and one for the tests, which every target reuses: most of a source's compile time
 # is the same dozen headers. Both are built with exactly the flags of inb_flags, so they fit wherever nothing else is
@@ -55,6 +65,7 @@ endfunction()
 function(inb_test name)
   cmake_parse_arguments(arg "DISPLAY" "" "SOURCES;LINK" ${ARGN})
   add_executable(test_${name} ${arg_SOURCES})
+  set_target_properties(test_${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 4)
   target_link_libraries(test_${name} PRIVATE inb_flags inb_test_flags ${arg_LINK} inb::test_support dep::gtest)
   inb_precompiled(test_${name} tests)
   set(display)

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "content/props.h"
@@ -11,8 +10,6 @@ namespace {
 using anim::Channel;
 using anim::Interpolation;
 using assets::Primitive;
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 // A beach ball: six panels, each with its own vertices so that the colours meet in a sharp line, and two caps.
 Primitive beach_ball() {

@@ -1,6 +1,5 @@
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "content/props.h"
@@ -14,7 +13,6 @@ using anim::Channel;
 using anim::Interpolation;
 using assets::Primitive;
 
-constexpr float kPi = std::numbers::pi_v<float>;
 constexpr float kWidth = 1.20F;
 constexpr float kHeight = 0.80F;
 constexpr float kTop = 1.95F;

@@ -151,7 +151,7 @@ constexpr Side kSides[] = {{1.0F, Joint::ShoulderL, Joint::UpperArmL, Joint::For
                            {-1.0F, Joint::ShoulderR, Joint::UpperArmR, Joint::ForearmR, Joint::HandR, Joint::ThighR,
                             Joint::ShinR, Joint::FootR, Joint::ToesR}};
 
-Vec3 bind_of(Joint joint) { return joints()[index(joint)].bind; }
+Vec3 rest_place(Joint joint) { return joints()[index(joint)].bind; }
 
 Loft downwards(std::span<const Ring> rings, const Vec3& origin) {
   Loft loft;
@@ -169,16 +169,16 @@ void add_arm(Primitive& p, const Side& side) {
       {0.200F, 0.036F, 0.039F, 0.0F}, {0.255F, 0.029F, 0.030F, 0.0F},   {0.280F, 0.027F, 0.028F, 0.0F},
       {0.305F, 0.029F, 0.030F, 0.0F}, {0.360F, 0.038F, 0.039F, 0.003F}, {0.420F, 0.034F, 0.034F, 0.003F},
       {0.500F, 0.023F, 0.025F, 0.0F}, {0.525F, 0.021F, 0.023F, 0.0F}};
-  Loft arm = downwards(kArm, bind_of(side.upper_arm));
+  Loft arm = downwards(kArm, rest_place(side.upper_arm));
   arm.segments = 16;
   arm.steps = 28;
   arm.cap_steps = 2;
   const Link links[] = {{side.upper_arm, 0.0F, 0.0F}, {side.forearm, 0.280F, 0.030F}};
   const float top = arm.origin.y;
   bind(p, add_loft(p, arm), [&](const Vec3& position) { return chain(links, top - position.y); });
-  add_ball(p, bind_of(side.upper_arm), 0.0515F, side.shoulder);
-  add_ball(p, bind_of(side.forearm), 0.0385F, side.upper_arm);
-  add_ball(p, bind_of(side.hand), 0.0285F, side.forearm);
+  add_ball(p, rest_place(side.upper_arm), 0.0515F, side.shoulder);
+  add_ball(p, rest_place(side.forearm), 0.0385F, side.upper_arm);
+  add_ball(p, rest_place(side.hand), 0.0285F, side.forearm);
 
   // A mitten whose palm faces the thigh, fingers a little curled to the front of the palm.
   constexpr Ring kHand[] = {{0.018F, 0.017F, 0.021F, 0.0F},
@@ -186,7 +186,7 @@ void add_arm(Primitive& p, const Side& side) {
                             {0.095F, 0.018F, 0.041F, 0.004F},
                             {0.130F, 0.015F, 0.036F, 0.004F},
                             {0.160F, 0.011F, 0.025F, 0.002F}};
-  Loft hand = downwards(kHand, bind_of(side.hand));
+  Loft hand = downwards(kHand, rest_place(side.hand));
   hand.segments = 16;
   hand.steps = 9;
   hand.cap_steps = 3;
@@ -200,7 +200,7 @@ void add_arm(Primitive& p, const Side& side) {
   thumb.steps = 5;
   thumb.cap_steps = 2;
   const VertexRange range = add_loft(p, thumb);
-  Mat4 place = glm::translate(Mat4(1.0F), bind_of(side.hand) + Vec3(side.sign * -0.004F, -0.038F, 0.022F));
+  Mat4 place = glm::translate(Mat4(1.0F), rest_place(side.hand) + Vec3(side.sign * -0.004F, -0.038F, 0.022F));
   place = glm::rotate(place, glm::radians(-38.0F), Vec3(1.0F, 0.0F, 0.0F));
   transform(p, range, place);
   bind(p, range, side.hand);
@@ -212,16 +212,16 @@ void add_leg(Primitive& p, const Side& side) {
       {0.280F, 0.054F, 0.058F, 0.003F}, {0.375F, 0.041F, 0.043F, 0.0F},    {0.415F, 0.038F, 0.039F, 0.0F},
       {0.455F, 0.041F, 0.042F, 0.0F},   {0.530F, 0.049F, 0.053F, -0.012F}, {0.620F, 0.042F, 0.046F, -0.009F},
       {0.750F, 0.028F, 0.031F, 0.0F},   {0.815F, 0.025F, 0.027F, 0.0F}};
-  Loft leg = downwards(kLeg, bind_of(side.thigh));
+  Loft leg = downwards(kLeg, rest_place(side.thigh));
   leg.segments = 18;
   leg.steps = 30;
   leg.cap_steps = 2;
   const Link links[] = {{side.thigh, 0.0F, 0.0F}, {side.shin, 0.415F, 0.040F}};
   const float top = leg.origin.y;
   bind(p, add_loft(p, leg), [&](const Vec3& position) { return chain(links, top - position.y); });
-  add_ball(p, bind_of(side.thigh), 0.079F, Joint::Hips);
-  add_ball(p, bind_of(side.shin), 0.0515F, side.thigh);
-  add_ball(p, bind_of(side.foot), 0.0335F, side.shin);
+  add_ball(p, rest_place(side.thigh), 0.079F, Joint::Hips);
+  add_ball(p, rest_place(side.shin), 0.0515F, side.thigh);
+  add_ball(p, rest_place(side.foot), 0.0335F, side.shin);
 
   // The sole lies on y = 0 from heel to toe: the centre of each section is as high as its half height.
   constexpr Ring kFoot[] = {{-0.050F, 0.024F, 0.024F, 0.026F}, {-0.015F, 0.033F, 0.034F, 0.034F},
@@ -230,7 +230,7 @@ void add_leg(Primitive& p, const Side& side) {
                             {0.178F, 0.033F, 0.013F, 0.0135F}};
   Loft foot;
   foot.rings = kFoot;
-  foot.origin = Vec3(bind_of(side.foot).x, 0.0F, 0.0F);
+  foot.origin = Vec3(rest_place(side.foot).x, 0.0F, 0.0F);
   foot.along = Vec3(0.0F, 0.0F, 1.0F);
   foot.front = Vec3(0.0F, 1.0F, 0.0F);
   foot.shift_axis = foot.front;

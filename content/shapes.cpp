@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 #include "core/check.h"
 
 namespace inb::content {
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 // Cubic Hermite through the rings, tangents by finite differences over `at`.
 Ring ring_at(std::span<const Ring> rings, float at) {

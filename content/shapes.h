@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <numbers>
 #include <span>
 
 #include "assets/asset.h"
@@ -8,6 +9,8 @@
 // Closed surfaces for the built-in models. All shapes append to a primitive: outward winding (counter-clockwise seen
 // from outside), unit normals, uv set 0. Metres.
 namespace inb::content {
+
+inline constexpr float kPi = std::numbers::pi_v<float>;
 
 // One cross-section of a loft: where it lies along the axis, its half sizes, and how far its centre is shifted.
 struct Ring {

@@ -143,7 +143,7 @@ Result<Source> read_source(const std::filesystem::path& file) {
                 text ? "animdata.txt" : "animdata.d2"};
 }
 
-struct Options {
+struct AnimdataOptions {
   std::string file;
   std::string out;
   std::string cof;
@@ -152,7 +152,7 @@ struct Options {
   bool json = false;
 };
 
-Result<Source> source_of(const Options& options) {
+Result<Source> source_of(const AnimdataOptions& options) {
   if (!options.shipped) return read_source(options.file);
   Source source{content::player_animations(options.raw), {}, "shipped table", "animdata"};
   const content::AnimationCorrection& correction = content::town_guard_correction();
@@ -164,7 +164,7 @@ Result<Source> source_of(const Options& options) {
   return source;
 }
 
-Result<void> look_up(const Source& source, const Options& options) {
+Result<void> look_up(const Source& source, const AnimdataOptions& options) {
   const sim::AnimationRecord* found = source.animations.find(options.cof);
   const sim::AnimationRecord record = found != nullptr ? *found : sim::default_record(options.cof);
   if (options.json) {
@@ -203,7 +203,7 @@ Result<void> convert(const Source& source, const std::string& out) {
                            warnings_text(source.warnings)));
 }
 
-Result<void> run(const Options& options) {
+Result<void> run(const AnimdataOptions& options) {
   if (options.file.empty() != options.shipped) {
     throw CLI::ValidationError("animdata", "takes either a FILE or --shipped");
   }
@@ -240,7 +240,7 @@ Result<std::string> inspect_animation_data(const std::filesystem::path& file, bo
 }
 
 void add_animdata_command(CLI::App& program, Result<void>& outcome) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AnimdataOptions>();
   CLI::App* command = program.add_subcommand(
       "animdata", "List a table of counter-driven animations, convert it, or look one animation up");
   command->add_option("FILE", options->file, "The table (animdata.d2 or animdata.txt)");

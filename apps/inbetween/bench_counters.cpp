@@ -17,7 +17,7 @@
 namespace inb::tool {
 namespace {
 
-struct Options {
+struct CounterOptions {
   std::int64_t units = 1'000'000;
   int quads = 61;
   bool json = false;
@@ -128,7 +128,7 @@ struct Report {
   std::vector<Goal> goals;
 };
 
-Report measure(const Options& options, std::uint64_t seed) {
+Report measure(const CounterOptions& options, std::uint64_t seed) {
   Herd herd(static_cast<std::size_t>(options.units), seed);
   const std::array<std::span<const std::int32_t>, 3> arrays{herd.increment, herd.end, herd.flag};
   const std::span<const std::span<const std::int32_t>> all(arrays);
@@ -163,7 +163,7 @@ Report measure(const Options& options, std::uint64_t seed) {
   return report;
 }
 
-nlohmann::ordered_json to_json(const Report& report, const Options& options, std::uint64_t seed) {
+nlohmann::ordered_json to_json(const Report& report, const CounterOptions& options, std::uint64_t seed) {
   nlohmann::ordered_json json;
   json["units"] = options.units;
   json["vectors"] = sim::counter_target();
@@ -189,7 +189,7 @@ nlohmann::ordered_json to_json(const Report& report, const Options& options, std
   return json;
 }
 
-std::string to_text(const Report& report, const Options& options) {
+std::string to_text(const Report& report, const CounterOptions& options) {
   const auto row = [](const char* name, const Compared& compared) {
     return fmt::format("{:<36} {:>8.3f} ms   memory pass {:>8.3f} ms   share {:.3f} ({:.3f}..{:.3f})\n", name,
                        compared.b_ns / 1e6, compared.a_ns / 1e6, compared.ratio, compared.low, compared.high);
@@ -206,7 +206,7 @@ std::string to_text(const Report& report, const Options& options) {
          goals_text(report.goals);
 }
 
-Result<void> run(const Options& options) {
+Result<void> run(const CounterOptions& options) {
   const std::uint64_t seed = std::random_device{}();
   // Whole words and some units beyond them.
   const auto checked = static_cast<std::size_t>(std::min<std::int64_t>(options.units, 100'003));
@@ -220,7 +220,7 @@ Result<void> run(const Options& options) {
 }  // namespace
 
 void add_bench_counters(CLI::App& bench, Result<void>& outcome) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CounterOptions>();
   CLI::App* command = bench.add_subcommand("counters", "Animation counters of very many units, on one core");
   command->add_option("--units", options->units, "How many")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{50'000'000}))

@@ -8,13 +8,13 @@
 namespace inb::tool {
 namespace {
 
-struct Options {
+struct BreakpointOptions {
   BreakpointArguments arguments;
   bool json = false;
   bool tsv = false;
 };
 
-Result<void> run(const Options& options) {
+Result<void> run(const BreakpointOptions& options) {
   const auto named = breakpoint_query(options.arguments);
   if (!named) {
     if (named.error().usage) throw CLI::ValidationError("breakpoints", named.error().error.text);
@@ -105,7 +105,7 @@ void check(const BreakpointArguments& a) {
 }  // namespace
 
 void add_breakpoints_command(CLI::App& program, Result<void>& outcome) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BreakpointOptions>();
   CLI::App* command =
       program.add_subcommand("breakpoints", "Print the values at which an animation gets shorter or acts earlier");
   add_what(*command, options->arguments);

@@ -19,7 +19,7 @@
 namespace inb::tool {
 namespace {
 
-struct Options {
+struct InspectOptions {
   std::string file;
   assets::LoadOptions load;
   bool json = false;
@@ -126,7 +126,7 @@ std::string inspect_text(const assets::Asset& asset) {
 }
 
 void add_inspect_command(CLI::App& program, Result<void>& outcome) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<InspectOptions>();
   CLI::App* command =
       program.add_subcommand("inspect", "Print what a file holds: meshes, joints, animations, warnings");
   command->add_option("FILE", options->file, file_help() + ", an animation table (.d2, .txt) or a header (.cof)")

@@ -21,7 +21,7 @@
 namespace inb::tool {
 namespace {
 
-struct Options {
+struct PoseOptions {
   std::string file;
   assets::LoadOptions load;
   PoseQuery query;
@@ -221,7 +221,7 @@ Result<std::string> pose_json(const assets::Asset& asset, const PoseQuery& query
 }
 
 void add_pose_command(CLI::App& program, Result<void>& outcome) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PoseOptions>();
   CLI::App* command = program.add_subcommand("pose", "Print where nodes and vertices are at one moment, as JSON");
   command->add_option("FILE", options->file, file_help())->required();
   command->add_option("--clip", options->query.clip,

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint32_t kLargestEdge = 8192;
 
-struct Options {
+struct RenderOptions {
   std::string file;
   assets::LoadOptions load;
   std::string scene;
@@ -59,12 +59,12 @@ std::optional<gfx::Extent> parse_size(std::string_view text) {
   return sound(size.width) && sound(size.height) ? std::optional(size) : std::nullopt;
 }
 
-Result<assets::Asset> load_subject(const Options& options) {
+Result<assets::Asset> load_subject(const RenderOptions& options) {
   if (!options.scene.empty()) return content::build_scene(options.scene);
   return assets::load(options.file, nullptr, options.load);
 }
 
-Result<render::Camera> choose_camera(const Options& options, const assets::Asset& asset,
+Result<render::Camera> choose_camera(const RenderOptions& options, const assets::Asset& asset,
                                      const assets::Evaluation& state, const Bounds& bounds, float aspect) {
   if (options.camera.empty()) {
     render::OrbitCamera orbit;
@@ -93,7 +93,7 @@ bool is_png(std::string_view path) {
   return ending == ".png";
 }
 
-Result<void> render_picture(const Options& options, gfx::Extent size) {
+Result<void> render_picture(const RenderOptions& options, gfx::Extent size) {
   const Result<assets::Asset> asset = load_subject(options);
   if (!asset) return fail(asset.error());
   const Result<std::size_t> motion = find_motion(*asset, options.clip);
@@ -152,7 +152,7 @@ Result<void> render_picture(const Options& options, gfx::Extent size) {
 }  // namespace
 
 void add_render_command(CLI::App& program, Result<void>& outcome) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RenderOptions>();
   CLI::App* command =
       program.add_subcommand("render", "Draw one moment of a file into a PNG picture, without a window");
   CLI::Option* file = command->add_option("FILE", options->file, file_help());

@@ -17,7 +17,7 @@
 namespace inb::tool {
 namespace {
 
-struct Options {
+struct TraceOptions {
   sim::TraceInput input;
   bool sequence = false;
   bool json = false;
@@ -73,7 +73,7 @@ LedgerStall parse_stall(const std::string& text) {
   }
 }
 
-LedgerRun run_of(const Options& options) {
+LedgerRun run_of(const TraceOptions& options) {
   LedgerRun run;
   run.clock = static_cast<sim::Clock>(index_of(kClocks, options.clock));
   run.pictures = {options.pictures, 1};
@@ -105,7 +105,7 @@ void take_record(LedgerInput& input, const std::string& cof) {
   }
 }
 
-Result<LedgerInput> ledger_of(const Options& options) {
+Result<LedgerInput> ledger_of(const TraceOptions& options) {
   LedgerInput input;
   input.run = run_of(options);
   if (!input.run.loops && !input.run.ticks) input.run.loops = 1;
@@ -143,7 +143,7 @@ Result<LedgerInput> ledger_of(const Options& options) {
   return input;
 }
 
-Result<void> unit_ledger(const Options& options) {
+Result<void> unit_ledger(const TraceOptions& options) {
   UnitLedgerInput input;
   input.run = run_of(options);
   const auto unit = sim::parse_class(options.unit);
@@ -170,7 +170,7 @@ Result<void> unit_ledger(const Options& options) {
   return print(*json);
 }
 
-Result<void> trace(const Options& options) {
+Result<void> trace(const TraceOptions& options) {
   if (!options.unit.empty()) return unit_ledger(options);
   if (options.ledger) {
     const auto input = ledger_of(options);
@@ -186,7 +186,7 @@ Result<void> trace(const Options& options) {
   return print(options.json ? trace_json(*table) : trace_text(input, *table));
 }
 
-void add_animation_options(CLI::App& command, Options& options) {
+void add_animation_options(CLI::App& command, TraceOptions& options) {
   const CLI::Range percent(std::int64_t{0}, std::int64_t{100'000});
   sim::TraceInput& input = options.input;
   command.add_option("--frames", input.frames, "Frames the animation uses (FramesPerDirection)")
@@ -212,7 +212,7 @@ void add_animation_options(CLI::App& command, Options& options) {
   command.add_flag("--sequence", options.sequence, "A sequence: the tick that reaches the end is still shown");
 }
 
-void add_ledger_options(CLI::App& command, Options& options) {
+void add_ledger_options(CLI::App& command, TraceOptions& options) {
   const std::string group = "Ledger (--ledger)";
   command.add_flag("--ledger", options.ledger, "Print the ledger of action flags as JSON")->group(group);
   command.add_option("--seconds", options.seconds, "A timed clip of so many seconds, in place of --frames")
@@ -249,7 +249,7 @@ void add_ledger_options(CLI::App& command, Options& options) {
       ->group(group);
 }
 
-void add_unit_options(CLI::App& command, Options& options) {
+void add_unit_options(CLI::App& command, TraceOptions& options) {
   const std::string group = "Unit (--unit, prints a ledger)";
   sim::UnitStats& stats = options.stats;
   const auto number = [&](const char* name, std::int64_t& value, const char* text) {
@@ -285,7 +285,7 @@ void add_unit_options(CLI::App& command, Options& options) {
 }
 
 // What only fits together or not is an error of usage too.
-void check(const CLI::App& command, Options& options) {
+void check(const CLI::App& command, TraceOptions& options) {
   const auto given = [&](const char* name) { return command.count(name) > 0; };
   options.has_frames = given("--frames");
   options.has_speed = given("--speed");
@@ -327,7 +327,7 @@ void check(const CLI::App& command, Options& options) {
 }  // namespace
 
 void add_trace_command(CLI::App& program, Result<void>& outcome) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TraceOptions>();
   CLI::App* command = program.add_subcommand(
       "trace", "Print the tick table of a counter-based animation, or the ledger of its actions");
   add_animation_options(*command, *options);

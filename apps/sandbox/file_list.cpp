@@ -1,18 +1,14 @@
 #include "apps/sandbox/file_list.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "core/text.h"
 
 namespace inb::sandbox {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 bool choosable(const Entry& entry) { return entry.kind != EntryKind::Other; }
 
@@ -22,7 +18,7 @@ int rank(const Entry& entry) { return entry.kind == EntryKind::Up ? 0 : entry.ki
 
 bool readable(const fs::path& file, std::span<const char* const> extensions) {
   // The end of the name, since some formats have two extensions (".mesh.xml"); a bare one is a hidden file.
-  const std::string name = lower(file.filename().string());
+  const std::string name = core::ascii_lower(file.filename().string());
   return std::ranges::any_of(
       extensions, [&](const std::string known) { return name.size() > known.size() && name.ends_with(known); });
 }
@@ -52,8 +48,8 @@ Result<FileList> list_folder(const fs::path& folder, std::span<const char* const
   }
   std::ranges::sort(list.entries, [](const Entry& a, const Entry& b) {
     if (rank(a) != rank(b)) return rank(a) < rank(b);
-    const std::string left = lower(a.name);
-    const std::string right = lower(b.name);
+    const std::string left = core::ascii_lower(a.name);
+    const std::string right = core::ascii_lower(b.name);
     return left != right ? left < right : a.name < b.name;
   });
   return list;
@@ -69,11 +65,11 @@ int next_choice(const std::vector<Entry>& entries, int from, int direction) {
 
 int choice_by_letter(const std::vector<Entry>& entries, int from, char letter) {
   const int count = static_cast<int>(entries.size());
-  const std::string wanted = lower(std::string(1, letter));
+  const std::string wanted = core::ascii_lower(std::string(1, letter));
   for (int step = 1; step <= count; ++step) {
     const int i = (std::max(from, -1) + step) % count;
     const Entry& entry = entries[static_cast<std::size_t>(i)];
-    if (choosable(entry) && lower(entry.name).starts_with(wanted)) return i;
+    if (choosable(entry) && core::ascii_lower(entry.name).starts_with(wanted)) return i;
   }
   return from;
 }

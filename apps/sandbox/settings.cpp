@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kLeastSide = 200;
-constexpr int kMostSide = 16384;
+constexpr int kLargestSide = 16384;
 
 fs::path folder_of(const char* variable) {
   const char* value = std::getenv(variable);
@@ -23,7 +23,7 @@ fs::path folder_of(const char* variable) {
 
 void read_side(const toml::table& table, const char* key, int& side) {
   const int value = table[key].value_or(side);
-  if (value >= kLeastSide && value <= kMostSide) side = value;
+  if (value >= kLeastSide && value <= kLargestSide) side = value;
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace inb::sandbox {
 
 namespace {
 
-enum Merge : std::size_t { kWsmMerge = kLensValueMerge + 1, kWeaponIasMerge, kSkillsMerge };
+enum LensMerge : std::size_t { kWsmMerge = kLensValueMerge + 1, kWeaponIasMerge, kSkillsMerge };
 
 constexpr float kColumn = 78.0F;
 

@@ -9,7 +9,7 @@ namespace inb::sandbox {
 namespace {
 
 // Right edges of the number columns, and where the words begin.
-struct Columns {
+struct TickColumns {
   float tick;
   float before;
   float after;
@@ -17,7 +17,9 @@ struct Columns {
   float words;
 };
 
-Columns columns(float scale) { return {34.0F * scale, 92.0F * scale, 150.0F * scale, 202.0F * scale, 212.0F * scale}; }
+TickColumns columns(float scale) {
+  return {34.0F * scale, 92.0F * scale, 150.0F * scale, 202.0F * scale, 212.0F * scale};
+}
 
 void right(ImDrawList& list, ImVec2 at, float edge, unsigned colour, const std::string& text) {
   list.AddText({at.x + edge - ImGui::CalcTextSize(text.c_str()).x, at.y}, colour, text.c_str());
@@ -49,7 +51,7 @@ void draw_row(const LensModel& model, std::size_t index, const LensNow& now, flo
     list.AddRectFilled(at, {at.x + width, at.y + height}, lit ? colour::kButtonActive : colour::kButton, 4.0F * scale);
     if (lit && !ImGui::IsWindowHovered()) ImGui::SetScrollHereY(0.5F);
   }
-  const Columns at_column = columns(scale);
+  const TickColumns at_column = columns(scale);
   const ImVec2 text{at.x, at.y + 1.0F * scale};
   const unsigned dim = lit ? colour::kText : colour::kTextDim;
   right(list, text, at_column.tick, tick.ended ? colour::kTextDim : colour::kText, std::to_string(tick.tick));
@@ -66,7 +68,7 @@ void draw_row(const LensModel& model, std::size_t index, const LensNow& now, flo
 }  // namespace
 
 void draw_lens_ticks(const LensModel& model, const LensNow& now, const Fonts& fonts, float scale) {
-  const Columns at_column = columns(scale);
+  const TickColumns at_column = columns(scale);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList& list = *ImGui::GetWindowDrawList();
   right(list, at, at_column.tick, colour::kTextDim, "tick");

@@ -36,6 +36,8 @@ gfx::Extent extent(int width, int height) {
   return {static_cast<std::uint32_t>(std::max(width, 0)), static_cast<std::uint32_t>(std::max(height, 0))};
 }
 
+}  // namespace
+
 // Holds SDL's video part while it lives; SDL counts the holders.
 class Video {
  public:
@@ -51,8 +53,6 @@ class Video {
  private:
   bool started_;
 };
-
-}  // namespace
 
 struct Window::State {
   Video video;

@@ -8,7 +8,7 @@
 namespace inb::assets {
 namespace {
 
-constexpr std::size_t kHeaderBytes = 128;
+constexpr std::size_t kDdsHeaderBytes = 128;
 constexpr std::uint32_t kFourCc = 0x4;
 constexpr std::uint32_t kRgb = 0x40;
 constexpr std::uint32_t kLargestSide = 1U << 16U;
@@ -42,14 +42,14 @@ Result<Image> decode_plain(std::span<const std::byte> bytes, Image image) {
   if (bits != 16 && bits != 24 && bits != 32) return fail("DDS pixels of {} bits are not supported", bits);
   const std::size_t size = bits / 8;
   const std::size_t count = std::size_t{image.width} * image.height;
-  if ((bytes.size() - kHeaderBytes) / size < count) return fail("it is broken (it ends too early)");
+  if ((bytes.size() - kDdsHeaderBytes) / size < count) return fail("it is broken (it ends too early)");
   const std::array<std::uint32_t, 4> masks{little(bytes, 92, 4), little(bytes, 96, 4), little(bytes, 100, 4),
                                            little(bytes, 104, 4)};
   // The alpha mask only counts where the flags say so.
   const std::uint32_t alpha = (little(bytes, 80, 4) & 1U) != 0 ? masks[3] : 0;
   image.rgba.reserve(count * 4);
   for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t pixel = little(bytes, kHeaderBytes + i * size, size);
+    const std::uint32_t pixel = little(bytes, kDdsHeaderBytes + i * size, size);
     image.rgba.insert(image.rgba.end(), {masked(pixel, masks[0], 0), masked(pixel, masks[1], 0),
                                          masked(pixel, masks[2], 0), masked(pixel, alpha, 255)});
   }
@@ -106,10 +106,10 @@ Result<Image> decode_blocks(std::span<const std::byte> bytes, Image image, std::
   const std::size_t size = dxt1 ? 8 : 16;
   const std::size_t columns = (std::size_t{image.width} + 3) / 4;
   const std::size_t rows = (std::size_t{image.height} + 3) / 4;
-  if ((bytes.size() - kHeaderBytes) / size < columns * rows) return fail("it is broken (it ends too early)");
+  if ((bytes.size() - kDdsHeaderBytes) / size < columns * rows) return fail("it is broken (it ends too early)");
   image.rgba.resize(std::size_t{image.width} * image.height * 4);
   for (std::size_t at = 0; at < columns * rows; ++at) {
-    const std::span<const std::byte> block = bytes.subspan(kHeaderBytes + at * size, size);
+    const std::span<const std::byte> block = bytes.subspan(kDdsHeaderBytes + at * size, size);
     const std::span<const std::byte> color_part = block.last(8);
     const std::array<Rgba, 4> colors = block_colors(color_part, !dxt1);
     const std::uint32_t indices = little(color_part, 4, 4);
@@ -135,7 +135,7 @@ bool looks_like_dds(std::span<const std::byte> bytes) {
 }
 
 Result<PictureSize> dds_size(std::span<const std::byte> bytes) {
-  if (!looks_like_dds(bytes) || bytes.size() < kHeaderBytes) return fail("it is broken (it ends inside its header)");
+  if (!looks_like_dds(bytes) || bytes.size() < kDdsHeaderBytes) return fail("it is broken (it ends inside its header)");
   const PictureSize size{little(bytes, 16, 4), little(bytes, 12, 4)};
   if (size.width == 0 || size.height == 0 || size.width > kLargestSide || size.height > kLargestSide) {
     return fail("it is broken ({} x {} pixels)", size.width, size.height);

@@ -6,7 +6,7 @@
 namespace inb::assets {
 namespace {
 
-constexpr std::size_t kHeaderBytes = 128;
+constexpr std::size_t kPcxHeaderBytes = 128;
 constexpr std::size_t kHeaderPalette = 16;
 constexpr std::size_t kPaletteBytes = 256 * 3;
 
@@ -22,7 +22,7 @@ std::size_t u8(std::span<const std::byte> bytes, std::size_t at) { return std::t
 std::size_t u16(std::span<const std::byte> bytes, std::size_t at) { return u8(bytes, at) | (u8(bytes, at + 1) << 8U); }
 
 Result<Header> read_header(std::span<const std::byte> bytes) {
-  if (bytes.size() < kHeaderBytes) return fail("it ends inside its PCX header");
+  if (bytes.size() < kPcxHeaderBytes) return fail("it ends inside its PCX header");
   Header header;
   const std::size_t left = u16(bytes, 4);
   const std::size_t top = u16(bytes, 6);
@@ -45,7 +45,7 @@ Result<Header> read_header(std::span<const std::byte> bytes) {
 // The bytes of the lines, all planes of a line one after another; missing ones are 0.
 std::vector<std::uint8_t> unpack(std::span<const std::byte> bytes, const Header& header) {
   std::vector<std::uint8_t> lines(header.line_bytes * header.planes * header.size.height, 0);
-  std::size_t at = kHeaderBytes;
+  std::size_t at = kPcxHeaderBytes;
   for (std::size_t filled = 0; filled < lines.size() && at < bytes.size();) {
     std::size_t run = 1;
     std::size_t value = u8(bytes, at++);
@@ -61,7 +61,7 @@ std::vector<std::uint8_t> unpack(std::span<const std::byte> bytes, const Header&
 
 // Where the colours of an indexed picture stand.
 std::size_t palette_at(std::span<const std::byte> bytes, const Header& header) {
-  const bool at_end = header.bits == 8 && bytes.size() >= kHeaderBytes + 1 + kPaletteBytes &&
+  const bool at_end = header.bits == 8 && bytes.size() >= kPcxHeaderBytes + 1 + kPaletteBytes &&
                       u8(bytes, bytes.size() - kPaletteBytes - 1) == 0x0CU;
   return at_end ? bytes.size() - kPaletteBytes : kHeaderPalette;
 }

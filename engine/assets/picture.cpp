@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <limits>
 #include <memory>
 
 #include "assets/dds.h"
 #include "assets/pcx.h"
 #include "core/file.h"
+#include "core/text.h"
 
 namespace inb::assets {
 
@@ -21,14 +21,8 @@ namespace {
 constexpr std::uint64_t kLargestPicture = std::uint64_t{256} << 20U;
 constexpr std::array<const char*, 7> kExtensions{".png", ".jpg", ".jpeg", ".tga", ".bmp", ".dds", ".pcx"};
 
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 bool is_picture(const fs::path& file) {
-  const std::string extension = lower(file.extension().string());
+  const std::string extension = core::ascii_lower(file.extension().string());
   return std::find(kExtensions.begin(), kExtensions.end(), extension) != kExtensions.end();
 }
 
@@ -66,15 +60,15 @@ fs::path find_picture(const fs::path& folder, const std::string& stored) {
   std::error_code ignored;
   const fs::path relative = relative_path(stored);
   if (!folder.empty() && !relative.empty() && fs::is_regular_file(folder / relative, ignored)) return folder / relative;
-  const std::string name = lower(bare_name(stored));
+  const std::string name = core::ascii_lower(bare_name(stored));
   if (name.empty()) return {};
   const std::vector<fs::path> files = files_of(folder);
   for (const fs::path& file : files) {
-    if (lower(file.filename().string()) == name) return file;
+    if (core::ascii_lower(file.filename().string()) == name) return file;
   }
-  const std::string stem = lower(fs::path(name).stem().string());
+  const std::string stem = core::ascii_lower(fs::path(name).stem().string());
   for (const fs::path& file : files) {
-    if (is_picture(file) && lower(file.stem().string()) == stem) return file;
+    if (is_picture(file) && core::ascii_lower(file.stem().string()) == stem) return file;
   }
   return {};
 }
@@ -167,12 +161,12 @@ Image load_picture(const fs::path& folder, const std::string& stored, const std:
 }
 
 fs::path picture_beside(const fs::path& folder, const std::string& stem) {
-  const std::string wanted = lower(stem);
+  const std::string wanted = core::ascii_lower(stem);
   if (wanted.empty()) return {};
   fs::path begins;
   for (const fs::path& file : files_of(folder)) {
     if (!is_picture(file)) continue;
-    const std::string name = lower(file.stem().string());
+    const std::string name = core::ascii_lower(file.stem().string());
     if (name == wanted) return file;
     const bool shorter = begins.empty() || name.size() < begins.stem().string().size();
     if (name.rfind(wanted, 0) == 0 && shorter) begins = file;

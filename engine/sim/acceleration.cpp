@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/check.h"
+#include "sim/range.h"
 #include "sim/text_key.h"
 
 namespace inb::sim {
@@ -97,11 +98,6 @@ void each_term(const AccelerationInput& input, const Add& add) {
 std::int64_t bounded(AccelerationKind kind, std::int64_t sum) {
   if (kind == AccelerationKind::Movement) return std::max(sum, kMinMovement);
   return std::clamp(sum, kMinAcceleration, kMaxAcceleration);
-}
-
-Result<void> in_range(std::string_view name, std::int64_t value, std::int64_t low, std::int64_t high) {
-  if (value >= low && value <= high) return {};
-  return fail("{} must be {} to {}, not {}", name, low, high, value);
 }
 
 Result<void> check(const Weapon& weapon, std::string_view which) {

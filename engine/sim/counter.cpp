@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/range.h"
 #include "sim/tick_clock.h"
 
 namespace inb::sim {
@@ -10,12 +11,6 @@ std::int64_t increment(std::int64_t speed, std::int64_t acceleration) {
   if (speed <= 0 || acceleration <= 0) return 0;
   return std::min(mul_div(speed, acceleration, 100), kMaxCounter);
 }
-
-namespace {
-std::int64_t ceil_div(std::int64_t value, std::int64_t divisor) {
-  return value / divisor + (value % divisor != 0 ? 1 : 0);
-}
-}  // namespace
 
 std::optional<std::int64_t> duration_ticks(std::int64_t end, std::int64_t inc, EndRule rule, std::int64_t start) {
   if (inc <= 0) return std::nullopt;

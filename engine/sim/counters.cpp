@@ -5,20 +5,16 @@
 
 #include "core/check.h"
 #include "sim/counter.h"
+#include "sim/range.h"
 #include "sim/timing.h"
 
 namespace inb::sim {
 
 namespace {
 
-constexpr std::int64_t kMaxFrames = (std::int64_t{1} << 30) / kHitshift;
+constexpr std::int64_t kMaxCounterFrames = (std::int64_t{1} << 30) / kHitshift;
 constexpr std::int64_t kMaxFactor = 1'000'000;
 constexpr std::size_t kWord = 64;
-
-Result<void> in_range(const char* name, std::int64_t value, std::int64_t low, std::int64_t high) {
-  if (value >= low && value <= high) return {};
-  return fail("{} must be {} to {}, not {}", name, low, high, value);
-}
 
 // Never over in its own first tick: at most one animation ends in a tick, so an increment is at most end - 1.
 Result<std::int32_t> increment_for(std::int64_t speed, std::int64_t acceleration, std::int64_t end) {
@@ -57,7 +53,7 @@ void CounterJob::run_reference() const {
 }
 
 Result<void> Counters::add(std::int64_t frames, std::int64_t speed, std::int64_t acceleration, std::int64_t flag) {
-  if (auto ok = in_range("frames", frames, 1, kMaxFrames); !ok) return ok;
+  if (auto ok = in_range("frames", frames, 1, kMaxCounterFrames); !ok) return ok;
   if (flag >= frames) return fail("flag must be below {}, the number of frames, not {}", frames, flag);
   const std::int64_t end = frames * kHitshift;
   const auto inc = increment_for(speed, acceleration, end);

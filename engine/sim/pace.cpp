@@ -5,20 +5,14 @@
 #include <algorithm>
 
 #include "sim/playhead.h"
+#include "sim/range.h"
 #include "sim/tick_clock.h"
 #include "sim/whirlwind.h"
 
 namespace inb::sim {
 namespace {
 
-constexpr std::int64_t kMaxFrames = 65535;
 constexpr std::int64_t kMaxSpeed = 65535;
-constexpr std::int64_t kMaxHits = 1000;
-
-Result<void> in_range(std::string_view name, std::int64_t value, std::int64_t low, std::int64_t high) {
-  if (value >= low && value <= high) return {};
-  return fail("{} must be {} to {}, not {}", name, low, high, value);
-}
 
 Result<void> check(const TimedAnimation& animation) {
   if (auto ok = in_range("frames", animation.frames, 1, kMaxFrames); !ok) return ok;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sim/range.h"
 #include "sim/text_key.h"
 
 namespace inb::sim {
@@ -16,16 +17,6 @@ constexpr std::array<RollbackRule, kRollbackAttackCount> kRules{{
     {RollbackAttack::Strafe, "Strafe", 50, Mode::A1, UnitClass::Amazon, WeaponClass::Bow, 10},
     {RollbackAttack::Fend, "Fend", 30, Mode::A1, UnitClass::Amazon, WeaponClass::TwoHt, 5},
 }};
-
-constexpr std::int64_t kMaxFrames = 65535;
-constexpr std::int64_t kMaxHits = 1000;
-
-std::int64_t ceil_div(std::int64_t value, std::int64_t divisor) { return (value + divisor - 1) / divisor; }
-
-Result<void> in_range(std::string_view name, std::int64_t value, std::int64_t low, std::int64_t high) {
-  if (value >= low && value <= high) return {};
-  return fail("{} must be {} to {}, not {}", name, low, high, value);
-}
 
 Result<void> check(const RollbackInput& input) {
   if (auto ok = in_range("frames", input.frames, 1, kMaxFrames); !ok) return ok;

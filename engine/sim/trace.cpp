@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/playhead.h"
+#include "sim/range.h"
 #include "sim/tick_clock.h"
 
 namespace inb::sim {
@@ -10,11 +11,6 @@ namespace inb::sim {
 namespace {
 
 constexpr std::int64_t kMaxTicks = 1'000'000;
-
-Result<void> in_range(const char* name, std::int64_t value, std::int64_t low, std::int64_t high) {
-  if (value >= low && value <= high) return {};
-  return fail("{} must be {} to {}, not {}", name, low, high, value);
-}
 
 Result<void> check(const TraceInput& input) {
   if (auto ok = in_range("frames", input.frames, 1, 1'000'000); !ok) return ok;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/range.h"
 #include "sim/start_frame.h"
 #include "sim/unit.h"
 
@@ -9,7 +10,6 @@ namespace inb::sim {
 
 namespace {
 
-constexpr std::int64_t kMaxHits = 1000;
 constexpr std::int64_t kMaxCastDelay = 100'000;
 
 bool repeats(Mode mode) {

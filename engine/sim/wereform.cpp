@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sim/counter.h"
+#include "sim/range.h"
 #include "sim/text_key.h"
 
 namespace inb::sim {
@@ -18,7 +19,6 @@ constexpr std::int64_t kWerewolfNeutral = 9;
 constexpr std::int64_t kWerebearNeutral = 10;
 // D2r: the largest EIAS of a changed shape, by the public calculator Warren1001/IAS_Calculator.
 constexpr std::int64_t kMaxShapeEias = 150;
-constexpr std::int64_t kMaxFrames = 65535;
 
 Result<void> check(const WereformInput& input) {
   if (input.form == Form::Human) return fail("a human form has no attack speed of its own");

@@ -21,8 +21,6 @@
 namespace inb::test {
 namespace {
 
-const assets::Primitive& first_primitive(const assets::Asset& asset) { return asset.meshes.at(0).primitives.at(0); }
-
 std::string meshopt_view(std::size_t at, std::size_t size, std::size_t count, std::size_t stride,
                          const std::string& mode, const std::string& filter = "NONE") {
   // Buffer 1 is the fallback that no file needs to have.

@@ -13,8 +13,6 @@ namespace {
 
 using Indices = std::vector<std::uint32_t>;
 
-const assets::Primitive& first_primitive(const assets::Asset& asset) { return asset.meshes.at(0).primitives.at(0); }
-
 std::string one_mesh(const std::string& primitive) { return fmt::format(R"({{"primitives":[{{{}}}]}})", primitive); }
 
 // n vertices at (0,0,0), (1,1,0), (2,0,0), (3,1,0), ...

@@ -27,6 +27,10 @@ inline assets::Asset load_text(const std::string& bytes, const std::filesystem::
   return std::move(*asset);
 }
 
+inline const assets::Primitive& first_primitive(const assets::Asset& asset) {
+  return asset.meshes.at(0).primitives.at(0);
+}
+
 // The sentence of a load that must fail.
 inline std::string load_error(const std::string& bytes, const std::filesystem::path& folder = {}) {
   const Result<assets::Asset> asset = try_load(bytes, folder);

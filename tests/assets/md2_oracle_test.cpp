@@ -18,13 +18,13 @@ namespace {
 
 using nlohmann::json;
 
-struct Oracle {
+struct Md2Figures {
   const char* file;
   const char* expected;
 };
-constexpr Oracle kOracles[] = {{"irrlicht/faerie.md2", "md2_irrlicht_faerie.md2.json"},
-                               {"telias/dolphin.md2", "md2_telias_dolphin.md2.json"},
-                               {"telias/flag.md2", "md2_telias_flag.md2.json"}};
+constexpr Md2Figures kOracles[] = {{"irrlicht/faerie.md2", "md2_irrlicht_faerie.md2.json"},
+                                   {"telias/dolphin.md2", "md2_telias_dolphin.md2.json"},
+                                   {"telias/flag.md2", "md2_telias_flag.md2.json"}};
 
 Vec3 vector_of(const json& v) { return {v[0].get<float>(), v[1].get<float>(), v[2].get<float>()}; }
 
@@ -56,7 +56,7 @@ void expect_positions(const std::vector<Vec3>& got, const json& samples, const j
 TEST(Md2Oracle, FramesNamesAndPositions) {
   const auto folder = samples();
   if (!folder) GTEST_SKIP() << kNoSamples;
-  for (const Oracle& oracle : kOracles) {
+  for (const Md2Figures& oracle : kOracles) {
     SCOPED_TRACE(oracle.file);
     std::ifstream in(*folder / "oracles/formats" / oracle.expected);
     ASSERT_TRUE(in);
@@ -84,7 +84,7 @@ TEST(Md2Oracle, FramesNamesAndPositions) {
 TEST(Md2Oracle, TrianglesTexelsAndNormalsAsStored) {
   const auto folder = samples();
   if (!folder) GTEST_SKIP() << kNoSamples;
-  for (const Oracle& oracle : kOracles) {
+  for (const Md2Figures& oracle : kOracles) {
     SCOPED_TRACE(oracle.file);
     std::ifstream in(*folder / "oracles/formats" / oracle.expected);
     const json expected = json::parse(in);

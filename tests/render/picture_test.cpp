@@ -16,7 +16,7 @@ Picture gradient(std::uint32_t width, std::uint32_t height) {
 }
 
 TEST(Picture, PngKeepsEveryByte) {
-  const auto path = test::scratch_dir() / "gradient.png";
+  const auto path = inb::test::scratch_dir() / "gradient.png";
   const Picture picture = gradient(13, 5);
   ASSERT_TRUE(write_png(path, picture).has_value());
   const auto read = read_png(path);
@@ -27,7 +27,7 @@ TEST(Picture, PngKeepsEveryByte) {
 }
 
 TEST(Picture, ErrorsNameTheFile) {
-  const auto folder = test::scratch_dir();
+  const auto folder = inb::test::scratch_dir();
   EXPECT_NE(read_png(folder / "none.png").error().text.find("none.png"), std::string::npos);
   std::ofstream(folder / "text.png") << "not a picture";
   EXPECT_NE(read_png(folder / "text.png").error().text.find("text.png"), std::string::npos);

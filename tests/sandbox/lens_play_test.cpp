@@ -9,10 +9,10 @@
 namespace inb::sandbox {
 namespace {
 
-constexpr std::int64_t kTickNs = 40'000'000;
+constexpr std::int64_t kLensTickNs = 40'000'000;
 
 // Clip "slide" of 1.5 s and clip "wait" of 2 s.
-Session playing() {
+Session cap_session() {
   auto asset = std::make_unique<assets::Asset>();
   asset->name = "slide.glb";
   asset->skeleton.add("node", anim::kNoParent, {});
@@ -45,28 +45,28 @@ void choose_cap(Session& session) {
   session.change([](sandbox::Setup& setup) { setup.lens = {.effective = true, .value = 75}; });
 }
 
-stage::Sample shown(const Session& session) {
+stage::Sample shown_first(const Session& session) {
   const auto sample = session.sample(0);
   EXPECT_TRUE(sample.has_value());
   return sample.value_or(stage::Sample{});
 }
 
 TEST(LensPlay, TheModelShowsTheFramesOfTheTable) {
-  Session session = playing();
+  Session session = cap_session();
   choose_cap(session);
   session.play_lens(true);
   EXPECT_TRUE(session.lens_plays());
-  EXPECT_EQ(shown(session).clock, sim::Clock::PerTick);
-  EXPECT_EQ(shown(session).smoothing, sim::Smoothing::Held);
+  EXPECT_EQ(shown_first(session).clock, sim::Clock::PerTick);
+  EXPECT_EQ(shown_first(session).smoothing, sim::Smoothing::Held);
   const LensModel model = make_lens_model(session.setup().lens);
   // Twice through: 8 ticks each, and the ended tick is the first of the next pass.
   std::size_t row = 0;
   for (const std::int64_t frame : {1, 3, 5, 7, 8, 10, 12, 14, 1, 3, 5, 7, 8, 10, 12, 14, 1}) {
-    session.advance(kTickNs);
-    EXPECT_EQ(shown(session).frame, frame);
-    EXPECT_EQ(lens_tick(model, shown(session).counter), row % 8);
+    session.advance(kLensTickNs);
+    EXPECT_EQ(shown_first(session).frame, frame);
+    EXPECT_EQ(lens_tick(model, shown_first(session).counter), row % 8);
     // The instant frame / 15 of 1.5 s.
-    const sim::Shown drawn = Session::drawn(session.models()[0], shown(session));
+    const sim::Shown drawn = Session::drawn(session.models()[0], shown_first(session));
     EXPECT_NEAR(drawn.position.time_s, 0.1 * static_cast<double>(frame), 1e-12);
     EXPECT_FALSE(drawn.held);
     ++row;
@@ -77,7 +77,7 @@ TEST(LensPlay, TheModelShowsTheFramesOfTheTable) {
 }
 
 TEST(LensPlay, PuttingItAwayBringsTheFormerPlaybackBack) {
-  Session session = playing();
+  Session session = cap_session();
   session.change([](sandbox::Setup& setup) {
     setup.mode = sim::LoopMode::PingPong;
     setup.views[0].clock = sim::Clock::Mixed;
@@ -87,11 +87,11 @@ TEST(LensPlay, PuttingItAwayBringsTheFormerPlaybackBack) {
   choose_cap(session);
   const sandbox::Setup before = session.setup();
   session.play_lens(true);
-  for (int i = 0; i < 5; ++i) session.advance(kTickNs);
-  EXPECT_EQ(shown(session).frame, 8);
+  for (int i = 0; i < 5; ++i) session.advance(kLensTickNs);
+  EXPECT_EQ(shown_first(session).frame, 8);
   session.play_lens(false);
   EXPECT_EQ(session.setup(), before);
-  const stage::Sample after = shown(session);
+  const stage::Sample after = shown_first(session);
   EXPECT_EQ(after.clock, sim::Clock::Mixed);
   // 1.5 s at 25 frames a second: 37.5.
   EXPECT_EQ(after.frames, 38);
@@ -101,17 +101,17 @@ TEST(LensPlay, PuttingItAwayBringsTheFormerPlaybackBack) {
 }
 
 TEST(LensPlay, IsOneStepOfUndo) {
-  Session session = playing();
+  Session session = cap_session();
   choose_cap(session);
   const sandbox::Setup before = session.setup();
   session.play_lens(true);
   const sandbox::Setup on = session.setup();
   EXPECT_TRUE(session.run(Command::Undo));
   EXPECT_EQ(session.setup(), before);
-  EXPECT_EQ(shown(session).frames, 38);
+  EXPECT_EQ(shown_first(session).frames, 38);
   EXPECT_TRUE(session.run(Command::Redo));
   EXPECT_EQ(session.setup(), on);
-  EXPECT_EQ(shown(session).frames, 15);
+  EXPECT_EQ(shown_first(session).frames, 15);
   // Asked for what is so already: nothing to undo.
   session.play_lens(true);
   EXPECT_EQ(session.setup(), on);
@@ -119,70 +119,70 @@ TEST(LensPlay, IsOneStepOfUndo) {
 
 // Seed 000: the counter's rise is that of the moment; a value dragged in mid-animation keeps the counter.
 TEST(LensPlay, AnotherValueKeepsTheCounterAndAnotherAnimationBeginsAnew) {
-  Session session = playing();
+  Session session = cap_session();
   choose_cap(session);
   session.play_lens(true);
-  for (int i = 0; i < 3; ++i) session.advance(kTickNs);
-  EXPECT_EQ(shown(session).counter, 3 * 448);
+  for (int i = 0; i < 3; ++i) session.advance(kLensTickNs);
+  EXPECT_EQ(shown_first(session).counter, 3 * 448);
   session.change([](sandbox::Setup& setup) { setup.lens.value = 0; }, 5);
   session.change([](sandbox::Setup& setup) { setup.lens.value = -10; }, 5);
-  EXPECT_EQ(shown(session).counter, 3 * 448);
-  session.advance(kTickNs);
-  EXPECT_EQ(shown(session).counter, 3 * 448 + 230) << "[256 * 90 / 100]";
+  EXPECT_EQ(shown_first(session).counter, 3 * 448);
+  session.advance(kLensTickNs);
+  EXPECT_EQ(shown_first(session).counter, 3 * 448 + 230) << "[256 * 90 / 100]";
   // A paladin's block: 3 frames.
   session.change(
       [](sandbox::Setup& setup) { setup.lens = possible({.kind = sim::AccelerationKind::Block, .value = 11}); });
-  EXPECT_EQ(shown(session).frames, 3);
-  EXPECT_EQ(shown(session).counter, 0);
-  session.advance(kTickNs);
-  EXPECT_EQ(shown(session).counter, 153);
+  EXPECT_EQ(shown_first(session).frames, 3);
+  EXPECT_EQ(shown_first(session).counter, 0);
+  session.advance(kLensTickNs);
+  EXPECT_EQ(shown_first(session).counter, 153);
 }
 
 TEST(LensPlay, FollowsTheClip) {
-  Session session = playing();
+  Session session = cap_session();
   choose_cap(session);
   session.play_lens(true);
   session.change([](sandbox::Setup& setup) { setup.motions[0] = 1; });
-  EXPECT_EQ(shown(session).frames, 15);
-  EXPECT_EQ(shown(session).duration_s, 2.0);
+  EXPECT_EQ(shown_first(session).frames, 15);
+  EXPECT_EQ(shown_first(session).duration_s, 2.0);
   EXPECT_EQ(session.models()[0].timings[0], session.models()[0].own_timings[0]);
-  session.advance(kTickNs);
-  EXPECT_EQ(shown(session).frame, 1);
+  session.advance(kLensTickNs);
+  EXPECT_EQ(shown_first(session).frame, 1);
   session.play_lens(false);
-  EXPECT_EQ(shown(session).frames, 50);
+  EXPECT_EQ(shown_first(session).frames, 50);
   session.change([](sandbox::Setup& setup) { setup.motions[0] = 0; });
-  EXPECT_EQ(shown(session).frames, 38);
+  EXPECT_EQ(shown_first(session).frames, 38);
 }
 
 // Its increment is the table's at any tick rate, also where durations are kept.
 TEST(LensPlay, KeepsItsIncrementWhenTheTickRateChanges) {
-  Session session = playing();
+  Session session = cap_session();
   choose_cap(session);
   session.play_lens(true);
   session.change([](sandbox::Setup& setup) {
     setup.keep_duration = true;
     setup.tick_rate = {50, 1};
   });
-  EXPECT_EQ(shown(session).increment, 448);
+  EXPECT_EQ(shown_first(session).increment, 448);
   session.play_lens(false);
-  EXPECT_EQ(shown(session).increment, 128) << "durations are kept: half of 256";
+  EXPECT_EQ(shown_first(session).increment, 128) << "durations are kept: half of 256";
 }
 
 TEST(LensPlay, AModelOpenedMeanwhilePlaysAtItsRateToo) {
-  Session session = playing();
+  Session session = cap_session();
   choose_cap(session);
   session.play_lens(true);
   static_cast<void>(session.close());
   session.play_lens(false);
   session.play_lens(true);
-  Session other = playing();
+  Session other = cap_session();
   static_cast<void>(other);
   Loaded loaded;
   loaded.source.file = "again.glb";
   loaded.asset = std::make_unique<assets::Asset>(*other.models()[0].asset);
   loaded.motion_bounds = {Bounds{}, Bounds{}};
   static_cast<void>(session.open(std::move(loaded), Join::Replace));
-  EXPECT_EQ(shown(session).frames, 15);
+  EXPECT_EQ(shown_first(session).frames, 15);
 }
 
 TEST(SavePlace, TakesTheFirstFreeName) {

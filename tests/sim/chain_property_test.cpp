@@ -25,7 +25,7 @@ std::int64_t action(std::int64_t flag, std::int64_t start, std::int64_t inc) {
   return std::max<std::int64_t>(1, ceil_div(std::max<std::int64_t>(256 * (flag - start), 0), inc));
 }
 
-struct Case {
+struct ChainCase {
   std::int64_t frames = 1;
   std::int64_t speed = 256;
   std::int64_t acceleration = 100;
@@ -43,16 +43,16 @@ struct Case {
   }
 };
 
-std::ostream& operator<<(std::ostream& out, const Case& c) {
+std::ostream& operator<<(std::ostream& out, const ChainCase& c) {
   return out << c.frames << " frames, speed " << c.speed << ", acceleration " << c.acceleration << ", start " << c.start
              << (c.rule == EndRule::Sequence ? ", sequence" : "");
 }
 
-Case random_case(std::mt19937& random) {
+ChainCase random_case(std::mt19937& random) {
   const auto within = [&](std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(random);
   };
-  Case c;
+  ChainCase c;
   c.frames = within(1, 200);
   c.speed = within(1, 512);
   c.acceleration = within(0, 3) == 0 ? within(1, 2000) : within(15, 175);
@@ -72,7 +72,7 @@ struct Told {
   std::int64_t over = 0;
 };
 
-void expect_formulas(const Case& c, const std::vector<Told>& passes, std::size_t complete) {
+void expect_formulas(const ChainCase& c, const std::vector<Told>& passes, std::size_t complete) {
   const std::int64_t ticks = duration(c.frames, c.start, c.inc(), c.rule);
   for (std::size_t pass = 0; pass < complete; ++pass) {
     // A pass begins in the step that ends the one before it.
@@ -110,7 +110,7 @@ class Collector {
 TEST(ChainProperty, TheStepFunctionEqualsTheFormulas) {
   std::mt19937 random(2000);
   for (int i = 0; i < 3000; ++i) {
-    Case c = random_case(random);
+    ChainCase c = random_case(random);
     if (c.inc() == 0) c.speed = c.acceleration = 100;
     const std::int64_t ticks = duration(c.frames, c.start, c.inc(), c.rule);
     Library library = c.library();
@@ -141,7 +141,7 @@ TEST(ChainProperty, TheStepFunctionEqualsTheFormulas) {
 TEST(ChainProperty, EveryPictureRateTellsTheSame) {
   std::mt19937 random(500);
   for (int i = 0; i < 200; ++i) {
-    Case c = random_case(random);
+    ChainCase c = random_case(random);
     if (c.inc() == 0) c.speed = c.acceleration = 100;
     const std::int64_t ticks = duration(c.frames, c.start, c.inc(), c.rule);
     const Library library = c.library();
@@ -194,7 +194,7 @@ TEST(ChainProperty, NoShippedAnimationLosesAnAction) {
           << record.cof << " at " << acceleration;
     }
     for (const std::int64_t acceleration : {15, 100, 175}) {
-      Case c{record.frames, record.speed, acceleration, 0, EndRule::Normal, {}};
+      ChainCase c{record.frames, record.speed, acceleration, 0, EndRule::Normal, {}};
       for (const ActionFlag& flag : record.flags()) c.flags.push_back(flag.frame);
       const std::int64_t ticks = duration(c.frames, 0, c.inc(), c.rule);
       Played run(c.library(), LoopMode::Chain, acceleration);

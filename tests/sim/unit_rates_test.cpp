@@ -7,10 +7,10 @@
 namespace inb::sim {
 namespace {
 
-const AnimationTable& table() { return content::player_animations(); }
+const AnimationTable& player_table() { return content::player_animations(); }
 
 UnitRates rates_of(const UnitStats& stats, const UnitSetUp& set_up = {}, std::optional<UnitClass> form = std::nullopt) {
-  const auto rates = unit_rates(stats, set_up, form.value_or(set_up.unit), table());
+  const auto rates = unit_rates(stats, set_up, form.value_or(set_up.unit), player_table());
   EXPECT_TRUE(rates) << (rates ? "" : rates.error().text);
   return rates.value_or(UnitRates{});
 }
@@ -54,7 +54,7 @@ TEST(UnitRates, AreBoundedAndTakeSkills) {
   EXPECT_EQ(rates_of(slow)[UnitPace::Attack], 15);
   UnitStats wrong;
   wrong.fcr = -1;
-  EXPECT_FALSE(unit_rates(wrong, {}, UnitClass::Paladin, table()));
+  EXPECT_FALSE(unit_rates(wrong, {}, UnitClass::Paladin, player_table()));
 }
 
 // A walking unit moves 6 subtiles a second times its percentage: 100 ticks are 4 s, 24 subtiles; at 137 percent 32.88.
@@ -63,7 +63,7 @@ TEST(UnitRates, AWalkingUnitMovesByItsVelocity) {
     UnitStats stats;
     stats.frw = frw;
     const UnitSetUp set_up;
-    Unit unit = Unit::make(table(), set_up).value();
+    Unit unit = Unit::make(player_table(), set_up).value();
     unit.rates() = rates_of(stats, set_up);
     ASSERT_TRUE(unit.request({.mode = Mode::WL}).done());
     std::vector<Event> events;
@@ -84,7 +84,7 @@ TEST(UnitRates, AWerewolfAttacksByTheClassItWas) {
   stats.skills = {{Skill::Werewolf, 20}};
   const UnitSetUp set_up{.unit = UnitClass::Druid, .weapon = WeaponClass::Hth};
   const UnitRates rates = rates_of(stats, set_up, UnitClass::Werewolf);
-  Unit unit = Unit::make(table(), set_up).value();
+  Unit unit = Unit::make(player_table(), set_up).value();
   ASSERT_TRUE(unit.transform(UnitClass::Werewolf).done());
   unit.rates() = rates;
   ASSERT_TRUE(unit.request({.mode = Mode::A1}).done());

@@ -10,7 +10,7 @@ namespace {
 
 using test::of_kind;
 
-constexpr std::int64_t kMs = 1'000'000;
+constexpr std::int64_t kMillisecond = 1'000'000;
 
 // A view of one motion under a scripted governor, run for a time.
 struct Viewed {
@@ -51,17 +51,18 @@ TEST(FrameLocked, EndsInATenthOfTheTimeAt250PicturesASecond) {
   const auto finished = of_kind(view.events, EventKind::Finished);
   ASSERT_EQ(fired.size(), 1U);
   ASSERT_EQ(finished.size(), 1U);
-  EXPECT_EQ(fired[0].fired_ns, 14 * 4 * kMs);
-  EXPECT_EQ(fired[0].due_ns, 14 * 40 * kMs) << "the ledger tells how early";
-  EXPECT_EQ(finished[0].fired_ns, 100 * kMs);
+  EXPECT_EQ(fired[0].fired_ns, 14 * 4 * kMillisecond);
+  EXPECT_EQ(fired[0].due_ns, 14 * 40 * kMillisecond) << "the ledger tells how early";
+  EXPECT_EQ(finished[0].fired_ns, 100 * kMillisecond);
 }
 
 // However long the pictures take: uneven ones, hitches, added cost.
 TEST(FrameLocked, TheActionFallsInPictureAt) {
   for (const GovernorSpec& spec :
        {at(250), at(25), at(7), GovernorSpec{.kind = GovernorKind::Uneven, .rate = {60, 1}},
-        GovernorSpec{.kind = GovernorKind::Fixed, .rate = {60, 1}, .hitch_every = 5, .hitch_ns = 400 * kMs},
-        GovernorSpec{.kind = GovernorKind::List, .intervals_ns = {1 * kMs, 700 * kMs, 16 * kMs}}}) {
+        GovernorSpec{.kind = GovernorKind::Fixed, .rate = {60, 1}, .hitch_every = 5, .hitch_ns = 400 * kMillisecond},
+        GovernorSpec{.kind = GovernorKind::List,
+        .intervals_ns = {1 * kMillisecond, 700 * kMillisecond, 16 * kMillisecond}}}) {
     // The attack of seed 000 as a unit: AT 4, 8 ticks.
     Viewed view(Library::of({frame_set(15, 25.0, {7})}), Clock::PerPicture, spec, LoopMode::Chain, {12, 1}, 175);
     for (int picture = 1; picture <= 24; ++picture) {
@@ -97,13 +98,13 @@ TEST(Clocks, D04TimeBasedDoesNotCareFrameLockedDoes) {
       ticked.picture();
       locked.picture();
       ASSERT_EQ(timed.clock.head().raw, timed.now % kSecondNs) << "unrounded";
-      ASSERT_EQ(ticked.clock.head().raw, timed.now / (40 * kMs) * 256 % 6400) << "within one step";
+      ASSERT_EQ(ticked.clock.head().raw, timed.now / (40 * kMillisecond) * 256 % 6400) << "within one step";
       ASSERT_EQ(locked.clock.head().raw, (i + 1) * 256 % 6400);
     }
     for (const Event& event : of_kind(timed.events, EventKind::Fired)) {
-      EXPECT_EQ(event.due_ns, static_cast<std::int64_t>(event.pass) * kSecondNs + 560 * kMs);
+      EXPECT_EQ(event.due_ns, static_cast<std::int64_t>(event.pass) * kSecondNs + 560 * kMillisecond);
       EXPECT_GE(event.fired_ns, event.due_ns);
-      EXPECT_LE(event.fired_ns, event.due_ns + 34 * kMs) << "in the picture that crosses it";
+      EXPECT_LE(event.fired_ns, event.due_ns + 34 * kMillisecond) << "in the picture that crosses it";
     }
   }
 }
@@ -135,14 +136,15 @@ TEST(Mixed, ShowsEachFrameForItsInterval) {
 
 TEST(Mixed, InterpolatesWithinItsInterval) {
   Viewed view(Library::of({frame_set(12, 25.0)}), Clock::Mixed, at(120), LoopMode::Hold, {10, 1});
-  view.until(150 * kMs);
+  view.until(150 * kMillisecond);
   EXPECT_NEAR(view.clock.alpha(), 0.5, 1e-6);
-  view.until(199 * kMs);
+  view.until(199 * kMillisecond);
   EXPECT_LT(view.clock.alpha(), 1.0);
 }
 
 TEST(PerTick, TheCapDropsTimeOfThatViewOnly) {
-  const GovernorSpec hitching{.kind = GovernorKind::Fixed, .rate = {50, 1}, .hitch_every = 10, .hitch_ns = 400 * kMs};
+  const GovernorSpec hitching{
+      .kind = GovernorKind::Fixed, .rate = {50, 1}, .hitch_every = 10, .hitch_ns = 400 * kMillisecond};
   Viewed ticked(attack_of_a_second(), Clock::PerTick, hitching, LoopMode::Repeat);
   Viewed timed(attack_of_a_second(), Clock::WallTime, hitching, LoopMode::Repeat);
   for (int i = 0; i < 10; ++i) {
@@ -150,24 +152,24 @@ TEST(PerTick, TheCapDropsTimeOfThatViewOnly) {
     timed.picture();
   }
   // Nine pictures of 20 ms, then one of 420: 250 ms of it count.
-  EXPECT_EQ(ticked.now, 600 * kMs);
-  EXPECT_EQ(ticked.clock.ticks().dropped_ns(), 170 * kMs);
+  EXPECT_EQ(ticked.now, 600 * kMillisecond);
+  EXPECT_EQ(ticked.clock.ticks().dropped_ns(), 170 * kMillisecond);
   EXPECT_EQ(ticked.clock.ticks().ticks(), 10) << "430 ms";
-  EXPECT_EQ(timed.clock.head().raw, 600 * kMs) << "the wall clock loses nothing";
+  EXPECT_EQ(timed.clock.head().raw, 600 * kMillisecond) << "the wall clock loses nothing";
 }
 
 TEST(WallTime, SpeedAndAccelerationScaleItUnrounded) {
   // 10 frames a second, 102 / 102 at its own pace, 60 % of it: 1 s of wall time is 0.6 s of the motion.
   Viewed view(Library::of({frame_set(10, 10.0)}), Clock::WallTime, at(60), LoopMode::Hold, {12, 1}, 60);
   view.until(kSecondNs);
-  EXPECT_EQ(view.clock.head().raw, 600 * kMs);
+  EXPECT_EQ(view.clock.head().raw, 600 * kMillisecond);
 }
 
 TEST(WallTime, AChainFollowsAtTheVeryInstant) {
   // 0.4 s each, pictures of 250 ms: at 1 s the third is half over, and nothing was lost or dropped.
   Viewed view(Library::of({frame_set(10, 25.0, {10})}), Clock::WallTime, at(4), LoopMode::Chain);
   view.until(kSecondNs);
-  EXPECT_EQ(view.clock.head().raw, 200 * kMs);
+  EXPECT_EQ(view.clock.head().raw, 200 * kMillisecond);
   EXPECT_EQ(of_kind(view.events, EventKind::Ended).size(), 2U);
   EXPECT_EQ(of_kind(view.events, EventKind::Fired).size(), 2U);
   EXPECT_TRUE(of_kind(view.events, EventKind::Lost).empty());
@@ -179,7 +181,7 @@ TEST(Clocks, ChangingTheClockKeepsTheShownPosition) {
     for (const Clock to : kinds) {
       for (const std::int64_t stop_ms : {130, 977, 1003}) {
         Viewed view(attack_of_a_second(), from, at(144), LoopMode::Repeat, {12, 1});
-        view.until(stop_ms * kMs);
+        view.until(stop_ms * kMillisecond);
         const bool whole = from == Clock::PerPicture || from == Clock::WallTime;
         const Shown before =
             show(view.library, view.clock.head(), {Smoothing::Interpolated, view.clock.alpha(), whole});
@@ -196,14 +198,14 @@ TEST(Clocks, ChangingTheClockKeepsTheShownPosition) {
 // no event of the loop is told twice or left out.
 TEST(Clocks, ChangingTheClockWithinAWrapTellsNoEventTwice) {
   Viewed view(Library::of({frame_set(10, 25.0, {0, 9})}), Clock::PerTick, at(100), LoopMode::Repeat);
-  view.until(410 * kMs);  // tick 10 wrapped; the picture shows 9.25
+  view.until(410 * kMillisecond);  // tick 10 wrapped; the picture shows 9.25
   const Shown before = show(view.library, view.clock.head(), {Smoothing::Interpolated, view.clock.alpha()});
   ASSERT_NEAR(before.position.frames, 9.25, 1e-9);
   view.clock.set_clock(view.library, Clock::WallTime, before, TickClock(), view.now);
-  view.until(600 * kMs);
+  view.until(600 * kMillisecond);
   EXPECT_EQ(test::flags_of(view.events), (std::vector<test::FlagPass>{{0, 0}, {9, 0}, {0, 1}}));
   EXPECT_EQ(view.clock.head().pass, 1U);
-  EXPECT_EQ(view.clock.head().raw, 160 * kMs) << "9.25 frames of 40 ms, and 190 ms on";
+  EXPECT_EQ(view.clock.head().raw, 160 * kMillisecond) << "9.25 frames of 40 ms, and 190 ms on";
   EXPECT_TRUE(of_kind(view.events, EventKind::Doubled).empty());
 }
 
@@ -214,22 +216,22 @@ TEST(Governor, FixedInstantsComeFromTheIndex) {
 }
 
 TEST(Governor, HitchesCostAndStallsMakePicturesLonger) {
-  Governor hitching({.kind = GovernorKind::Fixed, .rate = {100, 1}, .hitch_every = 3, .hitch_ns = 50 * kMs});
+  Governor hitching({.kind = GovernorKind::Fixed, .rate = {100, 1}, .hitch_every = 3, .hitch_ns = 50 * kMillisecond});
   std::vector<std::int64_t> instants;
-  for (int i = 0; i < 6; ++i) instants.push_back(hitching.take() / kMs);
+  for (int i = 0; i < 6; ++i) instants.push_back(hitching.take() / kMillisecond);
   EXPECT_EQ(instants, (std::vector<std::int64_t>{10, 20, 80, 90, 100, 160}));
 
-  Governor costly({.kind = GovernorKind::Fixed, .rate = {100, 1}, .added_cost_ns = 5 * kMs});
-  EXPECT_EQ(costly.take(), 15 * kMs);
-  EXPECT_EQ(costly.take(), 30 * kMs);
-  costly.stall(400 * kMs);
-  EXPECT_EQ(costly.take(), 445 * kMs);
-  EXPECT_EQ(costly.take(), 460 * kMs);
+  Governor costly({.kind = GovernorKind::Fixed, .rate = {100, 1}, .added_cost_ns = 5 * kMillisecond});
+  EXPECT_EQ(costly.take(), 15 * kMillisecond);
+  EXPECT_EQ(costly.take(), 30 * kMillisecond);
+  costly.stall(400 * kMillisecond);
+  EXPECT_EQ(costly.take(), 445 * kMillisecond);
+  EXPECT_EQ(costly.take(), 460 * kMillisecond);
 
-  Governor listed({.kind = GovernorKind::List, .intervals_ns = {3 * kMs, 7 * kMs}}, 100);
-  EXPECT_EQ(listed.take(), 3 * kMs + 100);
-  EXPECT_EQ(listed.take(), 10 * kMs + 100);
-  EXPECT_EQ(listed.take(), 13 * kMs + 100);
+  Governor listed({.kind = GovernorKind::List, .intervals_ns = {3 * kMillisecond, 7 * kMillisecond}}, 100);
+  EXPECT_EQ(listed.take(), 3 * kMillisecond + 100);
+  EXPECT_EQ(listed.take(), 10 * kMillisecond + 100);
+  EXPECT_EQ(listed.take(), 13 * kMillisecond + 100);
 }
 
 TEST(Governor, UnevenStaysWithinHalfAPeriodAndRepeatsBySeed) {
@@ -246,10 +248,10 @@ TEST(Governor, UnevenStaysWithinHalfAPeriodAndRepeatsBySeed) {
     longest = std::max(longest, now - last);
     last = now;
   }
-  EXPECT_GE(shortest, 10 * kMs);
-  EXPECT_LE(longest, 30 * kMs);
-  EXPECT_LT(shortest, 11 * kMs);
-  EXPECT_GT(longest, 29 * kMs);
+  EXPECT_GE(shortest, 10 * kMillisecond);
+  EXPECT_LE(longest, 30 * kMillisecond);
+  EXPECT_LT(shortest, 11 * kMillisecond);
+  EXPECT_GT(longest, 29 * kMillisecond);
   EXPECT_NEAR(static_cast<double>(last) / 1e9, 20.0, 0.6) << "50 a second on average";
 }
 
@@ -258,20 +260,20 @@ TEST(Governor, RealPicturesCountUnlessTheyComeTooSoon) {
   EXPECT_FALSE(governor.spec().scripted());
   std::int64_t now = 0;
   for (int i = 0; i < 10; ++i) {
-    now += 16 * kMs;
-    EXPECT_TRUE(governor.real_picture(now, 16 * kMs));
+    now += 16 * kMillisecond;
+    EXPECT_TRUE(governor.real_picture(now, 16 * kMillisecond));
   }
-  governor.stall(40 * kMs);
+  governor.stall(40 * kMillisecond);
   std::vector<bool> counted;
   for (int i = 0; i < 5; ++i) {
-    now += 16 * kMs;
-    counted.push_back(governor.real_picture(now, 16 * kMs));
+    now += 16 * kMillisecond;
+    counted.push_back(governor.real_picture(now, 16 * kMillisecond));
   }
   EXPECT_EQ(counted, (std::vector<bool>{false, false, false, true, true})) << "16 + 40 ms after the last one";
 }
 
 TEST(Governor, RefusesWhatCannotRun) {
-  const GovernorSpec good{.kind = GovernorKind::List, .intervals_ns = {kMs}};
+  const GovernorSpec good{.kind = GovernorKind::List, .intervals_ns = {kMillisecond}};
   EXPECT_TRUE(good.valid());
   auto with = [&](auto&& change) {
     GovernorSpec spec = good;
@@ -284,8 +286,8 @@ TEST(Governor, RefusesWhatCannotRun) {
   EXPECT_FALSE(with([](GovernorSpec& s) { s.hitch_ns = -1; }));
   EXPECT_FALSE(with([](GovernorSpec& s) { s.added_cost_ns = -1; }));
   EXPECT_FALSE(with([](GovernorSpec& s) { s.intervals_ns.clear(); }));
-  EXPECT_FALSE(with([](GovernorSpec& s) { s.intervals_ns = {0, 2 * kMs}; }));
-  EXPECT_FALSE(with([](GovernorSpec& s) { s.intervals_ns = {kMs, kMs - 2}; }));
+  EXPECT_FALSE(with([](GovernorSpec& s) { s.intervals_ns = {0, 2 * kMillisecond}; }));
+  EXPECT_FALSE(with([](GovernorSpec& s) { s.intervals_ns = {kMillisecond, kMillisecond - 2}; }));
 }
 
 }  // namespace

@@ -2,12 +2,11 @@
 
 #include <bit>
 
+#include "tests/support/put.h"
+
 namespace inb::test {
 namespace {
 
-void put(std::string& out, std::uint32_t value, std::size_t size) {
-  for (std::size_t i = 0; i < size; ++i) out += static_cast<char>((value >> (8U * i)) & 0xFFU);
-}
 void put32(std::string& out, std::int32_t value) { put(out, static_cast<std::uint32_t>(value), 4); }
 void put16(std::string& out, std::int16_t value) { put(out, static_cast<std::uint16_t>(value), 2); }
 void put_float(std::string& out, float value) { put(out, std::bit_cast<std::uint32_t>(value), 4); }

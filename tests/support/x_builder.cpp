@@ -9,13 +9,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "tests/support/put.h"
+
 namespace inb::test {
 namespace {
-
-void put(std::string& out, std::uint64_t value, std::size_t bytes) {
-  for (std::size_t i = 0; i < bytes; ++i)
-    out += static_cast<char>(static_cast<unsigned char>((value >> (8 * i)) & 0xFFU));
-}
 
 // Collects runs of numbers, since a binary file stores them as lists.
 class BinaryWriter {

@@ -6,7 +6,7 @@ namespace inb::assets::animdata {
 namespace {
 
 constexpr std::size_t kHeaderBytes = 28;
-constexpr std::size_t kSpeedAt = 24;
+constexpr std::size_t kHeaderSpeedAt = 24;
 constexpr std::size_t kLayerBytes = 9;
 constexpr std::uint8_t kComponents = 16;
 
@@ -54,7 +54,7 @@ Result<Cof> read_cof(std::span<const std::byte> bytes, const std::string& name) 
   const std::size_t layers = u8(bytes[0]);
   cof.frames_per_direction = u8(bytes[1]);
   cof.directions = u8(bytes[2]);
-  cof.speed = u8(bytes[kSpeedAt]);
+  cof.speed = u8(bytes[kHeaderSpeedAt]);
   if (cof.frames_per_direction == 0) return fail("{}: byte 1: the animation has no frames", name);
   if (cof.directions == 0) return fail("{}: byte 2: the animation has no directions", name);
 

@@ -9,7 +9,7 @@ namespace inb::assets::animdata {
 namespace {
 
 constexpr std::size_t kFramesAt = 8;
-constexpr std::size_t kSpeedAt = 12;
+constexpr std::size_t kRecordSpeedAt = 12;
 constexpr std::size_t kFlagsAt = 16;
 
 std::uint32_t u32_at(std::span<const std::byte> bytes, std::size_t offset) {
@@ -41,9 +41,9 @@ Result<sim::AnimationRecord> read_record(std::span<const std::byte> bytes, std::
     return fail("{}: byte {}: {} has {} frames, more than {}", name, offset + kFramesAt, out.cof, frames,
                 sim::kMaxRecordFrames);
   }
-  const std::uint32_t speed = u32_at(record, kSpeedAt);
+  const std::uint32_t speed = u32_at(record, kRecordSpeedAt);
   if (speed > sim::kMaxRecordSpeed) {
-    return fail("{}: byte {}: {} has speed {}, more than {}", name, offset + kSpeedAt, out.cof, speed,
+    return fail("{}: byte {}: {} has speed {}, more than {}", name, offset + kRecordSpeedAt, out.cof, speed,
                 sim::kMaxRecordSpeed);
   }
   out.frames = frames;

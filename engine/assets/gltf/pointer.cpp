@@ -16,7 +16,7 @@ struct Known {
 
 constexpr auto kUnused = PropertyKind::NodeVisible;
 constexpr auto kProperty = anim::Channel::Property;
-constexpr std::array<Known, 26> kKnown{{
+constexpr std::array<Known, 26> kTargets{{
     {"/nodes/#/translation", anim::Channel::Translation, kUnused},
     {"/nodes/#/rotation", anim::Channel::Rotation, kUnused},
     {"/nodes/#/scale", anim::Channel::Scale, kUnused},
@@ -72,7 +72,7 @@ std::size_t objects_of(std::string_view pattern, const Asset& asset) {
 }  // namespace
 
 std::optional<PointerTarget> resolve_pointer(std::string_view pointer, const Asset& asset) {
-  for (const Known& known : kKnown) {
+  for (const Known& known : kTargets) {
     const std::optional<std::uint32_t> index = match(pointer, known.path);
     if (!index) continue;
     if (*index >= objects_of(known.path, asset)) return std::nullopt;

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "core/text.h"
 
 namespace inb::assets::md2 {
 namespace {
@@ -28,12 +28,6 @@ constexpr std::array<Customary, 21> kPlayer{
      {"fallback", 95, 10}}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 }  // namespace
 
@@ -68,7 +62,7 @@ std::vector<Group> split_groups(const std::vector<std::string>& frame_names) {
 double rate_of(const Group& group, std::size_t frames_of_file, Md2Rate rate) {
   if (rate == Md2Rate::Slow) return kBookHz;
   if (rate == Md2Rate::Quake) return kServerTicksHz;
-  const std::string name = lower(group.name);
+  const std::string name = core::ascii_lower(group.name);
   for (const Customary& known : kPlayer) {
     if (name == known.name) return known.rate_hz;
   }

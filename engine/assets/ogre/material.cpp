@@ -1,11 +1,11 @@
 #include "assets/ogre/material.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <vector>
 
 #include "core/file.h"
+#include "core/text.h"
 
 namespace inb::assets::ogre {
 
@@ -16,12 +16,6 @@ namespace {
 constexpr std::size_t kLargestScript = std::size_t{4} << 20U;
 
 using Words = std::vector<std::string>;
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 // The lines of a script as words, without comments; braces are lines of their own.
 std::vector<Words> lines_of(std::string_view script) {
@@ -72,10 +66,10 @@ float number_of(const std::string& text, float otherwise) {
 
 // One line inside a material.
 void apply(const Words& line, const std::string& unit, ScriptMaterial& material) {
-  const std::string key = lower(line[0]);
-  const std::string value = line.size() > 1 ? lower(line[1]) : std::string();
+  const std::string key = core::ascii_lower(line[0]);
+  const std::string value = line.size() > 1 ? core::ascii_lower(line[1]) : std::string();
   if (key == "texture" && line.size() > 1) {
-    const bool overlay = lower(unit).find("overlay") != std::string::npos;
+    const bool overlay = core::ascii_lower(unit).find("overlay") != std::string::npos;
     if (material.texture.empty() && !overlay) material.texture = line[1];
   } else if (key == "diffuse" && line.size() >= 4) {
     for (std::size_t c = 0; c < 4 && c + 1 < line.size(); ++c) {
@@ -123,7 +117,7 @@ void parse_materials(std::string_view script, std::map<std::string, ScriptMateri
         out.try_emplace(name, material);
         inside = false;
       }
-    } else if (depth == 0 && lower(line[0]) == "material") {
+    } else if (depth == 0 && core::ascii_lower(line[0]) == "material") {
       std::string parent;
       name = name_of(line, parent);
       const auto base = out.find(parent);
@@ -132,8 +126,8 @@ void parse_materials(std::string_view script, std::map<std::string, ScriptMateri
       overlay.clear();
       inside = true;
     } else if (inside) {
-      if (lower(line[0]) == "texture_unit") unit = line.size() > 1 ? line[1] : std::string();
-      if (lower(line[0]) == "texture" && line.size() > 1 && overlay.empty()) overlay = line[1];
+      if (core::ascii_lower(line[0]) == "texture_unit") unit = line.size() > 1 ? line[1] : std::string();
+      if (core::ascii_lower(line[0]) == "texture" && line.size() > 1 && overlay.empty()) overlay = line[1];
       apply(line, unit, material);
     }
   }
@@ -145,7 +139,7 @@ std::map<std::string, ScriptMaterial> materials_of(const fs::path& folder) {
   std::vector<fs::path> scripts;
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (lower(at->path().extension().string()) == ".material") scripts.push_back(at->path());
+    if (core::ascii_lower(at->path().extension().string()) == ".material") scripts.push_back(at->path());
   }
   std::sort(scripts.begin(), scripts.end());
   for (const fs::path& script : scripts) {

@@ -25,8 +25,8 @@ constexpr std::uint16_t kBounds = 0x9000;
 constexpr std::uint16_t kNameTable = 0xA000;
 constexpr std::uint16_t kNameTableEntry = 0xA100;
 
-constexpr std::array<const char*, 4> kVersions{"[MeshSerializer_v1.40]", "[MeshSerializer_v1.41]",
-                                               "[MeshSerializer_v1.8]", "[MeshSerializer_v1.100]"};
+constexpr std::array<const char*, 4> kMeshVersions{"[MeshSerializer_v1.40]", "[MeshSerializer_v1.41]",
+                                                   "[MeshSerializer_v1.8]", "[MeshSerializer_v1.100]"};
 
 // VertexElementType and VertexElementSemantic, as far as they are read.
 enum class Kind : std::uint16_t { Float1, Float2, Float3, Float4, Colour, ColourArgb = 10, ColourAbgr = 11 };
@@ -49,7 +49,7 @@ class MeshParser {
 
   MeshFile run() {
     const std::string version = in_.version();
-    if (std::find(kVersions.begin(), kVersions.end(), version) == kVersions.end()) {
+    if (std::find(kMeshVersions.begin(), kMeshVersions.end(), version) == kMeshVersions.end()) {
       refuse("byte 2", "the version '{}' cannot be read (1.40, 1.41, 1.8 and 1.100 can)", shown_name(version));
     }
     const std::string place = in_.bytes().place();

@@ -1,7 +1,6 @@
 #include "assets/ogre/reader.h"
 
 #include <algorithm>
-#include <cctype>
 #include <exception>
 #include <new>
 #include <set>
@@ -11,6 +10,7 @@
 #include "assets/names.h"
 #include "assets/ogre/build.h"
 #include "core/file.h"
+#include "core/text.h"
 
 namespace inb::assets::ogre {
 
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-enum class Kind { None, Mesh, Skeleton, MeshXml, SkeletonXml };
+enum class FileKind { None, Mesh, Skeleton, MeshXml, SkeletonXml };
 
 std::string_view text_of(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -46,46 +46,40 @@ std::string_view root_element(std::string_view text) {
   return text.substr(0, text.find_first_of(" \t\r\n/>"));
 }
 
-Kind kind_of(std::span<const std::byte> bytes) {
+FileKind kind_of(std::span<const std::byte> bytes) {
   const std::string_view text = text_of(bytes);
   if (text.size() > 2 && text[0] == '\0' && text[1] == '\x10') {
-    if (text.substr(2, 15) == "[MeshSerializer") return Kind::Mesh;
-    if (text.substr(2, 11) == "[Serializer") return Kind::Skeleton;
-    return Kind::None;
+    if (text.substr(2, 15) == "[MeshSerializer") return FileKind::Mesh;
+    if (text.substr(2, 11) == "[Serializer") return FileKind::Skeleton;
+    return FileKind::None;
   }
   const std::string_view root = root_element(text);
-  if (root == "mesh") return Kind::MeshXml;
-  if (root == "skeleton") return Kind::SkeletonXml;
-  return Kind::None;
+  if (root == "mesh") return FileKind::MeshXml;
+  if (root == "skeleton") return FileKind::SkeletonXml;
+  return FileKind::None;
 }
 
 SkeletonFile skeleton_of(std::span<const std::byte> bytes) {
   switch (kind_of(bytes)) {
-    case Kind::Skeleton:
+    case FileKind::Skeleton:
       return parse_skeleton(bytes);
-    case Kind::SkeletonXml:
+    case FileKind::SkeletonXml:
       return parse_skeleton_xml(bytes);
     default:
       refuse("byte 0", "it is no OGRE skeleton");
   }
 }
 
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 // A file beside the model by its bare name, in any letter case; an XML twin where the binary is not there.
 fs::path beside(const fs::path& folder, std::string name) {
   std::replace(name.begin(), name.end(), '\\', '/');
-  name = lower(name.substr(name.find_last_of('/') + 1));
+  name = core::ascii_lower(name.substr(name.find_last_of('/') + 1));
   if (folder.empty() || name.empty()) return {};
   fs::path twin;
   fs::path found;
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    const std::string candidate = lower(at->path().filename().string());
+    const std::string candidate = core::ascii_lower(at->path().filename().string());
     if (candidate == name && (found.empty() || at->path() < found)) found = at->path();
     if (candidate == name + ".xml" && (twin.empty() || at->path() < twin)) twin = at->path();
   }
@@ -121,7 +115,7 @@ void add_skeleton(const FileBytes& file, const SkeletonFile& skeleton, Asset& as
   build_skeleton(skeleton, asset);
   std::set<std::string> seen;
   for (const AnimationLink& link : skeleton.links) {
-    if (!seen.insert(lower(link.skeleton)).second) continue;
+    if (!seen.insert(core::ascii_lower(link.skeleton)).second) continue;
     const auto linked = linked_skeleton(file, link.skeleton, "its animations are left out", asset);
     if (linked) build_linked_clips(skeleton, *linked, link.scale, asset);
   }
@@ -138,11 +132,11 @@ Asset build(const FileBytes& file) {
   Asset asset;
   asset.name = fs::path(file.name).filename().string();
   asset.format = "ogre";
-  const Kind kind = kind_of(file.bytes);
-  if (kind == Kind::Skeleton || kind == Kind::SkeletonXml) {
+  const FileKind kind = kind_of(file.bytes);
+  if (kind == FileKind::Skeleton || kind == FileKind::SkeletonXml) {
     add_skeleton(file, skeleton_of(file.bytes), asset);
   } else {
-    const MeshFile mesh = kind == Kind::Mesh ? parse_mesh(file.bytes) : parse_mesh_xml(file.bytes);
+    const MeshFile mesh = kind == FileKind::Mesh ? parse_mesh(file.bytes) : parse_mesh_xml(file.bytes);
     step(file, 0.4F);
     asset.warnings = mesh.warnings;
     std::optional<SkeletonFile> skeleton;
@@ -164,7 +158,7 @@ Asset build(const FileBytes& file) {
 
 }  // namespace
 
-bool looks_like_ogre(std::span<const std::byte> bytes) { return kind_of(bytes) != Kind::None; }
+bool looks_like_ogre(std::span<const std::byte> bytes) { return kind_of(bytes) != FileKind::None; }
 
 Result<Asset> read(const FileBytes& file) {
   try {

@@ -17,7 +17,7 @@ constexpr std::uint16_t kTrack = 0x4100;
 constexpr std::uint16_t kKey = 0x4110;
 constexpr std::uint16_t kAnimationLink = 0x5000;
 
-constexpr std::array<const char*, 2> kVersions{"[Serializer_v1.10]", "[Serializer_v1.80]"};
+constexpr std::array<const char*, 2> kSkeletonVersions{"[Serializer_v1.10]", "[Serializer_v1.80]"};
 
 constexpr std::size_t kScaleBytes = 12;
 constexpr std::uint32_t kPlainBone = 36;  // header, handle, position, rotation; the name is not counted
@@ -29,7 +29,7 @@ class SkeletonParser {
 
   SkeletonFile run() {
     const std::string version = in_.version();
-    if (std::find(kVersions.begin(), kVersions.end(), version) == kVersions.end()) {
+    if (std::find(kSkeletonVersions.begin(), kSkeletonVersions.end(), version) == kSkeletonVersions.end()) {
       refuse("byte 2", "the version '{}' cannot be read (1.10 and 1.80 can)", shown_name(version));
     }
     while (const auto id = in_.peek()) {

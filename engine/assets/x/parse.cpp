@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <deque>
 #include <map>
 
@@ -6,18 +5,12 @@
 #include "assets/x/document.h"
 #include "assets/x/limits.h"
 #include "assets/x/readable.h"
+#include "core/text.h"
 
 namespace inb::assets::x {
 namespace {
 
 constexpr std::size_t kStraySentences = 20;
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
 
 class Parser {
  public:
@@ -100,7 +93,7 @@ class Parser {
   }
 
   Type resolve(std::string_view name) const {
-    const auto declared = declared_.find(lower(name));
+    const auto declared = declared_.find(core::ascii_lower(name));
     if (declared != declared_.end()) {
       const Type type = type_of_guid(declared->second);
       if (type != Type::Unknown) return type;
@@ -229,7 +222,7 @@ class Parser {
       if (token.kind == TokenKind::Open) ++depth;
       if (token.kind == TokenKind::Close) --depth;
       if (token.kind == TokenKind::GuidValue && !found) {
-        declared_.emplace(lower(name.text), token.guid);
+        declared_.emplace(core::ascii_lower(name.text), token.guid);
         found = true;
       }
       if (token.kind == TokenKind::End) {

@@ -1,6 +1,8 @@
 #include <array>
 #include <map>
 
+#include "core/text.h"
+
 #include "assets/x/document.h"
 
 namespace inb::assets::x {
@@ -36,14 +38,6 @@ constexpr std::array<Known, 21> kKnown{{
     {Type::MorphAnimationSet, "morphanimationset", "0892DE81-915A-4F34-B503-F7C397CB9E06"},
 }};
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 }  // namespace
 
 Type type_of_name(std::string_view name) {
@@ -52,7 +46,7 @@ Type type_of_name(std::string_view name) {
     for (const Known& known : kKnown) names.emplace(known.name, known.type);
     return names;
   }();
-  const auto found = kByName.find(lower(name));
+  const auto found = kByName.find(core::ascii_lower(name));
   return found == kByName.end() ? Type::Unknown : found->second;
 }
 

@@ -8,7 +8,6 @@ namespace inb::gfx::vulkan {
 
 namespace {
 
-constexpr std::uint32_t kTimedPasses = 64;
 // A window's events must go on, however long the GPU takes.
 constexpr std::uint64_t kPictureTimeoutNs = 1'000'000'000;
 

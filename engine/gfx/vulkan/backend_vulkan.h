@@ -18,6 +18,9 @@
 
 namespace inb::gfx::vulkan {
 
+// Passes of a picture that are timed; later ones are not.
+inline constexpr std::uint32_t kTimedPasses = 64;
+
 // What one of the pictures in flight has for itself. Reused once its fence is signalled.
 struct PictureResources {
   VkCommandPool pool = VK_NULL_HANDLE;

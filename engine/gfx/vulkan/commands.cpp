@@ -7,7 +7,6 @@ namespace inb::gfx::vulkan {
 
 namespace {
 
-constexpr std::size_t kTimedPasses = 64;
 constexpr std::uint32_t kSetsPerPool = 128;
 constexpr std::uint32_t kDescriptorsPerPool = 512;
 
