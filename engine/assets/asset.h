@@ -210,6 +210,13 @@ struct KeyVertices {
   std::vector<Vec2> uv0;
 };
 
+// How a key set goes from one stored mesh to the next.
+enum class Tween : std::uint8_t {
+  Linear,
+  Step,       // shows the one until the time of the next: pictures, which nothing lies between
+  Spherical,  // about a pivot: each vertex' direction from it by slerp, its distance from it by lerp
+};
+
 // A key-frame (morph) animation: whole meshes at times, tweened between adjacent keys only.
 // keys[k] belongs to times[k]; keys[k][p] to primitive p of `mesh`. Rewinds at the last key, or tweens back to the
 // first when `closed`.
@@ -223,6 +230,8 @@ struct MorphSet {
   // Whether the file wants it played again and again; nothing: it does not say, whoever plays it decides.
   std::optional<bool> loops;
   std::vector<std::uint32_t> action_frames;
+  Tween tween = Tween::Linear;
+  Vec3 pivot{0.0F};  // of Tween::Spherical, in the mesh's space
 };
 
 // A frame-by-frame animation: one whole mesh a frame, at its own rate. frames[k][p] as in MorphSet.
@@ -233,6 +242,8 @@ struct FrameSet {
   std::vector<std::vector<KeyVertices>> frames;
   std::vector<std::uint32_t> action_frames;
   std::vector<std::string> frame_names{};  // as the file has them, one a frame; empty: they have none
+  Tween tween = Tween::Linear;
+  Vec3 pivot{0.0F};  // of Tween::Spherical, in the mesh's space
 };
 
 // The axes that a file was stored in; the reader has already turned everything into the scene's space.

@@ -39,11 +39,20 @@ void sample_clip(const Asset& asset, const anim::Clip& clip, double time_s, anim
   INB_CHECK(sampled);
 }
 
+// Tween::Step shows the key it comes from, until it is at the next.
+KeyTween stepped(Tween tween, KeyTween keys) {
+  if (tween != Tween::Step) return keys;
+  if (keys.t >= 1.0F) keys.a = keys.b;
+  keys.b = keys.a;
+  keys.t = 0.0F;
+  return keys;
+}
+
 KeyTween tween(const MorphSet& set, std::size_t index, double time_s) {
   const anim::Ending ending{set.closed ? anim::Tail::Close : anim::Tail::Hold, set.duration_s};
   const anim::Interpolant at =
       anim::find_keys(std::span<const double>(set.times), time_s, anim::Rounding::None, ending);
-  return {false, static_cast<std::uint32_t>(index), at.a, at.b, at.t};
+  return stepped(set.tween, {false, static_cast<std::uint32_t>(index), at.a, at.b, at.t});
 }
 
 KeyTween tween(const FrameSet& set, std::size_t index, double frames, bool wraps) {
@@ -58,7 +67,7 @@ KeyTween tween(const FrameSet& set, std::size_t index, double frames, bool wraps
   const auto a = static_cast<std::uint32_t>(whole);
   const std::uint32_t b = a < last ? a + 1 : (wraps ? 0 : last);
   const auto t = static_cast<float>(std::max(0.0, frames) - whole);
-  return {true, number, a, b, a == b ? 0.0F : t};
+  return stepped(set.tween, {true, number, a, b, a == b ? 0.0F : t});
 }
 
 sim::Position held_at(const sim::Timing& timing, const sim::Position& position) {
