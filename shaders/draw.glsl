@@ -19,6 +19,8 @@ layout(set = 0, binding = 1, std140) uniform Draw {
   ivec4 morph_slot;  // of positions, normals, colours, uvs among a target's attributes; -1: none
   ivec4 flags;       // 1 with texture, 1 flat, 1 unlit, 1 as wire
   ivec4 capture;     // first texel, vertices
+  ivec4 heat_at;     // x: first texel of the values, four in each; -1: no heat map
+  vec4 heat;         // x: value of the first colour, y: 1 / (that of the last - x)
 }
 draw;
 

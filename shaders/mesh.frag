@@ -2,6 +2,7 @@
 #include "shaders/draw.glsl"
 #include "shaders/mesh_varyings.glsl"
 #include "shaders/shading.glsl"
+#include "shaders/shared/heat.glsl"
 
 layout(set = 0, binding = 4) uniform sampler2D base_color_texture;
 layout(location = 0) out vec4 color;
@@ -36,6 +37,10 @@ void main() {
   }
   float size = length(normal);
   normal = size > 0.0 ? normal / size : to_eye;
+  if (draw.heat_at.x + zero >= 0) {
+    color = vec4(heat_color(in_heat) * mix(0.72, 1.0, max(dot(normal, to_eye), 0.0)), 1.0);
+    return;
+  }
 
   // Half of a metal's colour is shown as if it were matt: there is no room around it to mirror.
   float metallic = clamp(draw.surface.x, 0.0, 1.0);

@@ -6,3 +6,4 @@ layout(location = 2) in vec4 in_color;
 layout(location = 3) in vec2 in_uv;
 layout(location = 4) in vec3 in_model;
 layout(location = 5) in vec3 in_model_normal;
+layout(location = 6) in float in_heat;

@@ -36,6 +36,7 @@ layout(location = 2) out vec4 out_color;
 layout(location = 3) out vec2 out_uv;
 layout(location = 4) out vec3 out_model;
 layout(location = 5) out vec3 out_model_normal;
+layout(location = 6) out float out_heat;  // 0..1 along the colour scale
 
 vec4 state_texel(int index) {
   int width = textureSize(state_texels, 0).x;
@@ -101,6 +102,12 @@ void main() {
   out_color = clamp(color, 0.0, 1.0);
   vec3 chosen_uv = vec3(draw.uv_row0.w + float(zero) > 0.5 ? uv.zw : uv.xy, 1.0);
   out_uv = vec2(dot(draw.uv_row0.xyz, chosen_uv), dot(draw.uv_row1.xyz, chosen_uv));
+
+  out_heat = 0.0;
+  if (draw.heat_at.x + zero >= 0) {
+    vec4 values = state_texel(draw.heat_at.x + gl_VertexIndex / 4);
+    out_heat = (values[gl_VertexIndex % 4] - draw.heat.x) * draw.heat.y;
+  }
 
   gl_PointSize = view.mode.w;
   gl_Position = view.clip_from_world * world;

@@ -10,6 +10,7 @@ namespace inb::shared {
 
 using glm::abs;
 using glm::acos;
+using glm::clamp;
 using glm::cross;
 using glm::dot;
 using glm::sin;
@@ -19,6 +20,7 @@ using glm::vec3;
 using glm::vec4;
 
 // clang-format off: the order is that of use.
+#include "shaders/shared/heat.glsl"
 #include "shaders/shared/interpolate.glsl"
 #include "shaders/shared/morph.glsl"
 #include "shaders/shared/quaternion.glsl"

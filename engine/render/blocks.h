@@ -60,8 +60,10 @@ struct DrawBlock {
   IVec4 morph_slot{-1, -1, -1, -1};
   IVec4 flags;
   IVec4 capture;
+  IVec4 heat_at{-1, 0, 0, 0};
+  Vec4 heat{0.0F};
 };
-static_assert(sizeof(DrawBlock) == 2 * 64 + 11 * 16);
+static_assert(sizeof(DrawBlock) == 2 * 64 + 13 * 16);
 
 // The one layout of vertices on the device: uploaded meshes, stored keys, and what the processor deformed.
 struct Vertex {

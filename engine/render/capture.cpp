@@ -50,6 +50,7 @@ Result<void> Renderer::record_comparison(const Shape& shape) {
     Shape routed = shape;
     routed.route = route;
     routed.wireframe = false;
+    routed.heat = nullptr;
     std::vector<DrawItem>& list = items[static_cast<std::size_t>(route)];
     auto added = gatherer.add(routed, **model, list);
     if (!added) return added;

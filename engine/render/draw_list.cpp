@@ -27,7 +27,20 @@ gfx::Topology topology_of(assets::Topology topology) {
   return gfx::Topology::Triangles;
 }
 
+// How many values a heat map of the asset has.
+std::size_t heat_values(const assets::Asset& asset, std::span<const std::uint32_t> shown) {
+  std::size_t count = 0;
+  for (const std::uint32_t node : shown) {
+    if (asset.nodes[node].mesh == assets::kNone) continue;
+    for (const assets::Primitive& primitive : asset.meshes[static_cast<std::size_t>(asset.nodes[node].mesh)].primitives)
+      count += primitive.positions.size();
+  }
+  return count;
+}
+
 }  // namespace
+
+Vec3 heat_color(float share) { return shared::heat_color(share); }
 
 Mat4 normal_matrix(const Mat4& matrix) {
   const Vec3 x(matrix[0]);
@@ -46,12 +59,22 @@ void texture_rows(const assets::TextureTransform& transform, Vec3& row0, Vec3& r
 
 Result<void> Gatherer::add(const Shape& shape, GpuModel& model, std::vector<DrawItem>& out) {
   const assets::Asset& asset = *model.asset;
+  if (shape.heat != nullptr && shape.heat->values.size() != heat_values(asset, model.shown)) {
+    return fail("{}: a heat map of {} values on {} vertices", asset.name, shape.heat->values.size(),
+                heat_values(asset, model.shown));
+  }
+  std::size_t first = 0;
   for (const std::uint32_t node : model.shown) {
-    if (asset.nodes[node].mesh == assets::kNone || !assets::visible_at(asset, *shape.state, node)) continue;
+    if (asset.nodes[node].mesh == assets::kNone) continue;
+    const bool visible = assets::visible_at(asset, *shape.state, node);
     const auto mesh = static_cast<std::size_t>(asset.nodes[node].mesh);
     for (std::size_t primitive = 0; primitive < asset.meshes[mesh].primitives.size(); ++primitive) {
-      if (model.meshes[mesh].primitives[primitive].index_count == 0) continue;
-      auto added = add_primitive(shape, model, node, primitive, out);
+      const std::size_t vertices = asset.meshes[mesh].primitives[primitive].positions.size();
+      const std::size_t begin = std::exchange(first, first + vertices);
+      if (!visible || model.meshes[mesh].primitives[primitive].index_count == 0) continue;
+      std::span<const float> heat;
+      if (shape.heat != nullptr) heat = shape.heat->values.subspan(begin, vertices);
+      auto added = add_primitive(shape, model, node, primitive, heat, out);
       if (!added) return added;
     }
   }
@@ -61,7 +84,7 @@ Result<void> Gatherer::add(const Shape& shape, GpuModel& model, std::vector<Draw
 std::uint64_t Gatherer::take_uploaded_bytes() { return std::exchange(uploaded_bytes_, 0); }
 
 Result<void> Gatherer::add_primitive(const Shape& shape, GpuModel& model, std::uint32_t node, std::size_t primitive,
-                                     std::vector<DrawItem>& out) {
+                                     std::span<const float> heat, std::vector<DrawItem>& out) {
   const assets::Asset& asset = *model.asset;
   const assets::Evaluation& state = *shape.state;
   const assets::Node& holder = asset.nodes[node];
@@ -84,6 +107,15 @@ Result<void> Gatherer::add_primitive(const Shape& shape, GpuModel& model, std::u
     item.wire = true;
     item.block.flags.w = 1;
     item.blend = false;
+  }
+
+  if (!heat.empty()) {
+    const float range = shape.heat->last - shape.heat->first;
+    item.block.heat_at.x = static_cast<std::int32_t>(state_.add_values(heat));
+    item.block.heat = {shape.heat->first, range > 0.0F ? 1.0F / range : 0.0F, 0.0F, 0.0F};
+    item.blend = false;
+    // Neither unlit nor as wire: those have colours of their own.
+    item.block.flags.z = item.block.flags.w = 0;
   }
 
   assets::node_palette(asset, state, node, primitive, palette_);

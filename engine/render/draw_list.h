@@ -48,7 +48,8 @@ class Gatherer {
 
  private:
   [[nodiscard]] Result<void> add_primitive(const Shape& shape, GpuModel& model, std::uint32_t node,
-                                           std::size_t primitive, std::vector<DrawItem>& out);
+                                           std::size_t primitive, std::span<const float> heat,
+                                           std::vector<DrawItem>& out);
   void set_material(const GpuModel& model, const assets::Evaluation& state, const assets::Primitive& primitive,
                     DrawItem& item) const;
   void set_keys(const GpuModel& model, const assets::Evaluation& state, std::int32_t mesh, std::size_t primitive,

@@ -31,6 +31,18 @@ enum class Route : std::uint8_t {
 };
 [[nodiscard]] const char* name(Route route);  // "cpu", "gpu_vertex"
 
+// Numbers on vertices, drawn as colours in place of the material, lit a little from the eye so that the form stays
+// readable (a surface that faces the eye has exactly the scale's colour). Colours: shaders/shared/heat.glsl.
+struct HeatMap {
+  // One value a vertex: nodes in the order of the asset's shown nodes (also those that are hidden for a while), their
+  // primitives in order. All instances of a node share them. Another number of values is an error of draw().
+  std::span<const float> values;
+  float first = 0.0F;  // value of the first colour; what lies below has it too
+  float last = 1.0F;   // value of the last colour; not above `first`: everything has the first
+};
+// The colour of a share 0..1 of the way from HeatMap::first to last, display-referred; for legends.
+[[nodiscard]] Vec3 heat_color(float share);
+
 // One model as a picture shows it. `state` and what it holds must live until draw() returns.
 struct Shape {
   ModelHandle model;
@@ -40,6 +52,7 @@ struct Shape {
   bool wireframe = false;  // edges of the triangles in place of surfaces
   bool joints =
       false;  // joints, and lines to their parents, over the mesh: the skins' joints, or all nodes without a skin
+  const HeatMap* heat = nullptr;
 };
 
 // One rectangle of the target: a camera on some shapes.

@@ -22,6 +22,15 @@ std::uint32_t StateTexels::add_weights(std::span<const float> weights, std::uint
   return first;
 }
 
+std::uint32_t StateTexels::add_values(std::span<const float> values) {
+  const auto first = static_cast<std::uint32_t>(texels_.size());
+  texels_.resize(texels_.size() + (values.size() + 3) / 4, Vec4(0.0F));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    texels_[first + i / 4][static_cast<glm::length_t>(i % 4)] = values[i];
+  }
+  return first;
+}
+
 Result<void> StateTexels::send() {
   const auto used = static_cast<std::uint32_t>((texels_.size() + kWidth - 1) / kWidth);
   if (used > height_ || !texture_.valid()) {

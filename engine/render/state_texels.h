@@ -11,7 +11,8 @@
 namespace inb::render {
 
 // What the vertex stage needs of all poses of a picture, as one float texture read by texelFetch: matrices as three
-// texels (rows of a 3x4) and morph weights as one texel (target, weight). Filled anew every picture, then sent once.
+// texels (rows of a 3x4) and morph weights as one texel (target, weight). Values of heat maps lie here too. Filled anew
+// every picture, then sent once.
 class StateTexels {
  public:
   // Texels a row: a multiple of 3, so that no matrix is split by the end of a row.
@@ -27,6 +28,9 @@ class StateTexels {
   std::uint32_t add(std::span<const shared::Rows3x4> rows);
   // Only weights other than 0 are kept: their number goes to `count`.
   std::uint32_t add_weights(std::span<const float> weights, std::uint32_t& count);
+
+  // Numbers as they are, four a texel.
+  std::uint32_t add_values(std::span<const float> values);
 
   // Sends what was added since clear(); grows the texture when it has to. Outside passes.
   [[nodiscard]] Result<void> send();
