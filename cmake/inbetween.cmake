@@ -12,6 +12,11 @@ if(INB_SANITIZE)
   target_compile_options(inb_flags INTERFACE -fsanitize=${INB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(inb_flags INTERFACE -fsanitize=${INB_SANITIZE} -rdynamic)
 endif()
+if(INB_FUZZ)
+  # What tells the fuzzer which branches an input took; its main function comes with the programs of tests/fuzz.
+  target_compile_options(inb_flags INTERFACE -fsanitize=fuzzer-no-link)
+  target_link_options(inb_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 target_include_directories(inb_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/engine)
 
 # The tests' own code, not what they test, at -O1: it takes half the time to compile, and none of it needs to be fast.

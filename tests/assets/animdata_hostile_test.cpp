@@ -6,6 +6,7 @@
 
 #include "assets/animdata/animdata.h"
 #include "assets/animdata/cof.h"
+#include "tests/support/broken.h"
 
 namespace inb::assets::animdata {
 namespace {
@@ -145,46 +146,14 @@ TEST(AnimdataHostile, CutFilesAreErrors) {
   }
 }
 
-// One to four changes: a byte, a bit, a digit, a piece cut out, doubled or overwritten by another piece.
-std::string mutated(std::string bytes, std::mt19937& random) {
-  const auto below = [&](std::size_t limit) { return static_cast<std::size_t>(random()) % limit; };
-  const std::size_t changes = 1 + below(4);
-  for (std::size_t i = 0; i < changes && bytes.size() > 32; ++i) {
-    const std::size_t at = below(bytes.size());
-    const std::size_t length = 1 + below(8);
-    switch (below(6)) {
-      case 0:
-        bytes[at] = static_cast<char>(random() & 0xFFU);
-        break;
-      case 1:
-        bytes[at] = static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ (1U << below(8)));
-        break;
-      case 2: {
-        const std::size_t digit = bytes.find_first_of("0123456789", at);
-        if (digit != std::string::npos) bytes.replace(digit, 1, std::to_string(random() % 1000U));
-        break;
-      }
-      case 3:
-        bytes.erase(at, length);
-        break;
-      case 4:
-        bytes.insert(at, bytes.substr(at, length));
-        break;
-      default:
-        bytes.replace(at, length, bytes.substr(below(bytes.size()), length));
-        break;
-    }
-  }
-  return bytes;
-}
-
 template <typename Try>
-void mutate(const std::string& whole, Try&& is_value) {
+void mutate(const std::string& format, const std::string& whole, Try&& is_value) {
+  test::keep_seed(format, whole);
   std::size_t values = 0;
   for (unsigned seed = 0; seed < 2000; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937 random(seed);
-    if (is_value(mutated(whole, random))) ++values;
+    if (is_value(test::mutated(whole, random, 8))) ++values;
   }
   // Neither all fatal nor all harmless: both paths were walked.
   EXPECT_GE(values, 50U);
@@ -192,9 +161,9 @@ void mutate(const std::string& whole, Try&& is_value) {
 }
 
 TEST(AnimdataHostile, TwoThousandMutationsOfEachKind) {
-  mutate(some_d2(), [](const std::string& text) { return try_table(read_d2(as_bytes(text), "x")); });
-  mutate(*write_txt(some_table()), [](const std::string& text) { return try_table(read_txt(text, "x")); });
-  mutate(small_cof(), [](const std::string& text) { return try_cof(read_cof(as_bytes(text), "x")); });
+  mutate("d2", some_d2(), [](const std::string& text) { return try_table(read_d2(as_bytes(text), "x")); });
+  mutate("txt", *write_txt(some_table()), [](const std::string& text) { return try_table(read_txt(text, "x")); });
+  mutate("cof", small_cof(), [](const std::string& text) { return try_cof(read_cof(as_bytes(text), "x")); });
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "assets/picture.h"
 #include "core/file.h"
+#include "tests/support/broken.h"
 #include "tests/support/samples.h"
 
 namespace inb::test {
@@ -35,6 +36,7 @@ std::string dds(std::uint32_t width, std::uint32_t height, const std::vector<std
 }
 
 std::vector<std::uint8_t> pixels(const std::string& file) {
+  keep_seed("picture", file);
   const Result<assets::Image> image = assets::decode_picture(std::as_bytes(std::span(file)));
   if (!image) {
     ADD_FAILURE() << image.error().text;
@@ -44,6 +46,7 @@ std::vector<std::uint8_t> pixels(const std::string& file) {
 }
 
 std::string error(const std::string& file) {
+  keep_seed("picture", file);
   const Result<assets::Image> image = assets::decode_picture(std::as_bytes(std::span(file)));
   return image ? "decoded" : image.error().text;
 }

@@ -7,12 +7,21 @@
 
 #include "assets/evaluate.h"
 #include "core/file.h"
+#include "tests/support/broken.h"
 
 namespace inb::test {
 namespace {
 
 Result<assets::Asset> load_as(const std::string& bytes, const std::string& name) {
   return assets::load_bytes(std::as_bytes(std::span(bytes)), name, {});
+}
+
+// The folder of seeds that a file belongs to, by its extension.
+std::string format_of(const std::string& name) {
+  const std::string extension = std::filesystem::path(name).extension().string();
+  if (extension == ".glb") return "gltf";
+  if (extension == ".mesh" || extension == ".skeleton" || extension == ".xml") return "ogre";
+  return extension.empty() ? extension : extension.substr(1);
 }
 
 }  // namespace
@@ -47,39 +56,8 @@ std::string read_sample(const std::filesystem::path& path) {
   return {reinterpret_cast<const char*>(bytes->data()), bytes->size()};
 }
 
-std::string mutated(std::string bytes, std::mt19937& random) {
-  const auto below = [&](std::size_t limit) { return static_cast<std::size_t>(random()) % limit; };
-  const std::size_t changes = 1 + below(4);
-  for (std::size_t i = 0; i < changes && bytes.size() > 64; ++i) {
-    const std::size_t at = below(bytes.size());
-    const std::size_t length = 1 + below(32);
-    switch (below(6)) {
-      case 0:
-        bytes[at] = static_cast<char>(random() & 0xFFU);
-        break;
-      case 1:
-        bytes[at] = static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ (1U << below(8)));
-        break;
-      case 2: {
-        const std::size_t digit = bytes.find_first_of("0123456789", at);
-        if (digit != std::string::npos) bytes.replace(digit, 1, std::to_string(random() % 100000U));
-        break;
-      }
-      case 3:
-        bytes.erase(at, length);
-        break;
-      case 4:
-        bytes.insert(at, bytes.substr(at, length));
-        break;
-      default:
-        bytes.replace(at, length, bytes.substr(below(bytes.size()), length));
-        break;
-    }
-  }
-  return bytes;
-}
-
 std::size_t load_cut(const std::string& whole, const std::string& name, std::size_t step) {
+  keep_seed(format_of(name), whole);
   std::size_t models = 0;
   for (std::size_t size = 0; size < whole.size(); size += step) {
     SCOPED_TRACE(size);
@@ -91,6 +69,7 @@ std::size_t load_cut(const std::string& whole, const std::string& name, std::siz
 }
 
 MutationCounts load_mutations(const std::string& whole, const std::string& name, unsigned count) {
+  keep_seed(format_of(name), whole);
   MutationCounts counts;
   for (unsigned seed = 0; seed < count; ++seed) {
     SCOPED_TRACE(seed);

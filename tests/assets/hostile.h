@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <random>
 #include <string>
 
 #include "assets/load.h"
@@ -17,9 +16,6 @@ void expect_error_or_model(const Result<assets::Asset>& asset, const std::string
 
 // The bytes of a file; a failed test and nothing when it cannot be read.
 std::string read_sample(const std::filesystem::path& path);
-
-// One to four changes: a byte, a bit, a digit, a piece cut out, doubled or overwritten by another piece.
-std::string mutated(std::string bytes, std::mt19937& random);
 
 // Loads `whole` under `name`, cut at every `step`th byte: errors or models. Returns how many cuts were models.
 std::size_t load_cut(const std::string& whole, const std::string& name, std::size_t step = 64);

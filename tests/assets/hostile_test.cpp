@@ -11,6 +11,7 @@
 
 #include "tests/assets/hostile.h"
 #include "tests/assets/loading.h"
+#include "tests/support/broken.h"
 #include "tests/support/samples.h"
 
 namespace inb::test {

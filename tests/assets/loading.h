@@ -8,11 +8,13 @@
 
 #include "assets/evaluate.h"
 #include "assets/load.h"
+#include "tests/support/broken.h"
 #include "tests/support/gltf_builder.h"
 
 namespace inb::test {
 
 inline Result<assets::Asset> try_load(const std::string& bytes, const std::filesystem::path& folder = {}) {
+  keep_seed("gltf", bytes);
   return assets::load_bytes(std::as_bytes(std::span(bytes)), "test.gltf", folder);
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/broken.h"
 #include "tests/support/samples.h"
 
 namespace inb::test {
@@ -39,6 +40,7 @@ std::string pcx(unsigned width, unsigned height, unsigned bits, unsigned planes,
 }
 
 Bytes rgba(const std::string& file) {
+  keep_seed("picture", file);
   const Result<assets::Image> image = assets::decode_picture(std::as_bytes(std::span(file)));
   if (!image) {
     ADD_FAILURE() << image.error().text;
@@ -48,6 +50,7 @@ Bytes rgba(const std::string& file) {
 }
 
 std::string error(const std::string& file) {
+  keep_seed("picture", file);
   const Result<assets::Image> image = assets::decode_picture(std::as_bytes(std::span(file)));
   EXPECT_FALSE(image);
   return image ? std::string() : image.error().text;

@@ -54,6 +54,7 @@ TEST(XAnimation, RotationKeysAreConjugatesOfTheFramesMatrix) {
   expect_near(at(asset, 0.0).pose.model.at(0), rest.pose.model.at(0));
 }
 
+// Case D22: a missing rate is the default of the format, and said so.
 TEST(XAnimation, TicksPerSecond) {
   const std::string keys =
       "Frame B { } AnimationSet S { Animation { { B } AnimationKey { 2; 2; 0;3;0,0,0;;, 9600;3;1,0,0;;; } } }";

@@ -118,6 +118,23 @@ TEST(XHostile, TheSamplesThatBrokeOtherReaders) {
   EXPECT_EQ(detected->format, "x");
 }
 
+// Case D22: a name that overran a fixed buffer of another reader; a file that ends inside a token.
+TEST(XHostile, ANameOfTwoThousandLettersAndAFileCutInsideIt) {
+  const std::string name(2000, 'n');
+  const std::string file = x_text("Frame " + name + " {\n" + x_square("Body", 1.5) + "}\n");
+  const assets::Asset whole = load_x_file(file);
+  ASSERT_EQ(whole.nodes.size(), 1U);
+  EXPECT_EQ(whole.skeleton.names[0], name);
+  const std::size_t begin = file.find(name);
+  for (const std::size_t size : {begin + 1, begin + 1999, begin + 2000}) {
+    const Result<assets::Asset> cut = try_x(file.substr(0, size));
+    ASSERT_FALSE(cut) << size;
+    EXPECT_EQ(cut.error().text.rfind("test.x: line 2: ", 0), 0U) << cut.error().text;
+  }
+  // The header, with its line feed, and all but the last line feed are whole files.
+  EXPECT_EQ(load_cut(file, "cut.x", 1), 3U);
+}
+
 TEST(XHostile, Caps) {
   // 64 levels are fine, 65 are not.
   EXPECT_EQ(load_x(repeated("Frame { ", 64) + repeated("}", 64)).nodes.size(), 64U);

@@ -8,12 +8,14 @@
 
 #include "assets/evaluate.h"
 #include "assets/load.h"
+#include "tests/support/broken.h"
 #include "tests/support/x_builder.h"
 
 namespace inb::test {
 
 inline Result<assets::Asset> try_x(const std::string& file, const std::filesystem::path& folder = {},
                                    bool strict = false) {
+  keep_seed("x", file);
   assets::LoadOptions options;
   options.x_strict = strict;
   return assets::load_bytes(std::as_bytes(std::span(file)), "test.x", folder, nullptr, options);
