@@ -66,6 +66,41 @@ struct BakedMotion {
 // vertex is further than the bound from the original at any time of that grid. An error when memory forbids it.
 [[nodiscard]] Result<BakedMotion> bake_morph(const Asset& asset, std::size_t motion, const BakeSettings& settings);
 
+// A motion as one picture of numbers: one row a frame, one texel a vertex, for a vertex texture or for reading straight
+// through. Rows follow each other without gaps, numbers are in the machine's byte order.
+struct VertexAnimation {
+  std::string name;
+  BufferFormat format = BufferFormat::Unorm16;
+  std::uint32_t width = 0;   // vertices of all primitives of `model`, in order
+  std::uint32_t height = 0;  // frames
+  double rate_hz = 25.0;     // frame k at k / rate, as bake_frames has them
+  Tween tween = Tween::Linear;
+  Bounds box;  // of all positions of all frames
+  std::vector<std::byte> texels;
+  // The baked model without a motion, in its first frame. Colours and uv0 stay as they are there.
+  Asset model;
+  // What the format alone costs: the furthest that a stored position and a stored normal are from the exact ones.
+  float largest_rounding = 0.0F;      // model units; at most half a step, box size / 65535, on each axis
+  float largest_normal_angle = 0.0F;  // radians
+  BakeCost cost;                      // against the original, rounding included
+};
+[[nodiscard]] constexpr std::size_t texel_bytes(BufferFormat format) {
+  return format == BufferFormat::Unorm16 ? 8 : 24;
+}
+
+// At most 65535 frames and 2^32 - 1 vertices, within the same memory as bake_frames.
+[[nodiscard]] Result<VertexAnimation> bake_buffer(const Asset& asset, std::size_t motion, const BakeSettings& settings);
+
+// What is stored for one vertex of one frame: frame < height, vertex < width.
+// Unorm16: four 16 bit numbers x, y, z, n. position = box.min + box.size() * (x, y, z) / 65535. The low byte of n less
+// 127, over 127, is the first octahedral coordinate of the normal, its high byte the second (Cigolle et al., "A Survey
+// of Efficient Representations for Independent Unit Vectors", JCGT 3.2, 2014). Float32: six floats.
+[[nodiscard]] Vec3 stored_position(const VertexAnimation& animation, std::uint32_t frame, std::uint32_t vertex);
+[[nodiscard]] Vec3 stored_normal(const VertexAnimation& animation, std::uint32_t frame, std::uint32_t vertex);
+
+// The model with the buffer as an ordinary frame set.
+[[nodiscard]] Asset unpack(const VertexAnimation& animation);
+
 // How far `other_motion` of `other` is from `motion` of `original`, and what it takes. Both draw the same vertices in
 // the same order, as a bake and its original do. The grid: the original's key times, 0 and the end, each gap cut evenly
 // into at least 6 parts, none above 10 ms; coarser when that is more than 8192 times or 32 million vertices. Where a

@@ -1,6 +1,5 @@
 #include "assets/bake.h"
 
-#include <chrono>
 #include <cmath>
 #include <utility>
 
@@ -18,21 +17,6 @@ namespace {
 // Keys closer to the end than this part of their distance are the end.
 constexpr double kAtEnd = 1e-6;
 constexpr std::size_t kMostGridVertices = 64'000'000;
-
-class BakeClock {
- public:
-  [[nodiscard]] double passed_ms() const {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-};
-
-Result<void> check_drawn(const Asset& asset, const baking::Sampler& sampler) {
-  if (sampler.parts().empty()) return fail("{}: it draws no mesh, so there are no vertices to bake.", asset.name);
-  return {};
-}
 
 Result<std::vector<double>> times_at_rate(const baking::Sampler& sampler, double rate_hz) {
   const double duration_s = sampler.duration_s();
@@ -87,27 +71,23 @@ void finish_cost(const Asset& original, std::size_t motion, double bake_ms, Bake
 }  // namespace
 
 Result<BakedMotion> bake_frames(const Asset& asset, std::size_t motion, const BakeSettings& settings) {
-  const BakeClock clock;
+  const baking::Stopwatch clock;
   if (auto fine = baking::check_motion(asset, motion); !fine) return fail(fine.error());
   if (auto fine = baking::check_rate(settings.rate_hz); !fine) return fail(fine.error());
   const baking::Sampler sampler(asset, motion);
-  if (auto fine = check_drawn(asset, sampler); !fine) return fail(fine.error());
+  if (auto fine = baking::check_drawn(asset, sampler); !fine) return fail(fine.error());
 
-  const double duration_s = sampler.duration_s();
-  const double count = std::max(1.0, std::round(duration_s * settings.rate_hz));
-  if (auto fine = baking::check_memory(sampler, count); !fine) return fail(fine.error());
-  const bool whole = duration_s <= 0.0 || std::abs(count / settings.rate_hz - duration_s) < 1e-9 * duration_s;
-  FrameSet set;
-  set.rate_hz = whole ? settings.rate_hz : count / duration_s;
-  std::vector<double> times;
-  for (double k = 0.0; k < count; ++k) times.push_back(k / set.rate_hz);
-  auto frames = baking::key_meshes(sampler, times);
+  const auto plan = baking::frame_times(sampler, settings.rate_hz);
+  if (!plan) return fail(plan.error());
+  auto frames = baking::key_meshes(sampler, plan->times);
   if (!frames) return fail(frames.error());
 
   BakedMotion out;
   out.asset = baking::model_of(asset, motion, sampler, *frames);
+  FrameSet set;
   set.name = motion_name(asset, motion);
-  set.action_frames = baking::action_frames_at(asset, motion, set.rate_hz, static_cast<std::uint32_t>(count));
+  set.rate_hz = plan->rate_hz;
+  set.action_frames = baking::action_frames_at(asset, motion, set.rate_hz, static_cast<std::uint32_t>(frames->size()));
   set.tween = baking::tween_of(asset, motion);
   set.frames = std::move(*frames);
   out.asset.frame_sets.push_back(std::move(set));
@@ -119,10 +99,10 @@ Result<BakedMotion> bake_frames(const Asset& asset, std::size_t motion, const Ba
 }
 
 Result<BakedMotion> bake_morph(const Asset& asset, std::size_t motion, const BakeSettings& settings) {
-  const BakeClock clock;
+  const baking::Stopwatch clock;
   if (auto fine = baking::check_motion(asset, motion); !fine) return fail(fine.error());
   const baking::Sampler sampler(asset, motion);
-  if (auto fine = check_drawn(asset, sampler); !fine) return fail(fine.error());
+  if (auto fine = baking::check_drawn(asset, sampler); !fine) return fail(fine.error());
   const auto check =
       settings.error_bound ? baking::check_bound(*settings.error_bound) : baking::check_rate(settings.rate_hz);
   if (!check) return fail(check.error());

@@ -1,10 +1,10 @@
 #include "assets/bake/fewest_keys.h"
 
-#include <algorithm>
 #include <array>
 
 #include "anim/interpolant.h"
 #include "anim/shared.h"
+#include "assets/bake/shortest_path.h"
 
 namespace inb::assets::baking {
 namespace {
@@ -67,42 +67,6 @@ class SegmentTest {
   float limit_;
   std::size_t suspect_ = 0;
 };
-
-// The path from 0 to `goal` of fewest edges, where `fits(a, b)` says whether a < b are joined; neighbours always are.
-template <typename Fits>
-std::vector<std::size_t> shortest_path(std::size_t goal, const Fits& fits) {
-  std::vector<std::size_t> from(goal + 1, 0);
-  std::vector<std::size_t> frontier{0};
-  std::vector<std::size_t> unreached;
-  for (std::size_t node = 1; node < goal; ++node) unreached.push_back(node);
-  const auto path = [&](std::size_t last) {
-    std::vector<std::size_t> nodes{goal};
-    for (std::size_t node = last; node != 0; node = from[node]) nodes.push_back(node);
-    if (goal != 0) nodes.push_back(0);
-    std::reverse(nodes.begin(), nodes.end());
-    return nodes;
-  };
-  if (goal == 0) return {0};
-  while (true) {
-    for (auto node = frontier.rbegin(); node != frontier.rend(); ++node) {
-      if (fits(*node, goal)) return path(*node);
-    }
-    std::vector<std::size_t> next;
-    std::vector<std::size_t> left;
-    for (const std::size_t node : unreached) {
-      const auto before =
-          std::find_if(frontier.rbegin(), frontier.rend(), [&](std::size_t a) { return a < node && fits(a, node); });
-      if (before == frontier.rend()) {
-        left.push_back(node);
-      } else {
-        from[node] = *before;
-        next.push_back(node);
-      }
-    }
-    frontier = std::move(next);
-    unreached = std::move(left);
-  }
-}
 
 }  // namespace
 

@@ -41,6 +41,14 @@ std::vector<bool> mirrored_parts(const Asset& asset, const Sampler& sampler) {
   return mirrored;
 }
 
+bool all_numbers(const KeyVertices& key) {
+  const auto numbers = [](const auto& values) {
+    return std::all_of(values.begin(), values.end(),
+                       [](const auto& value) { return std::isfinite(glm::dot(value, value)); });
+  };
+  return numbers(key.positions) && numbers(key.normals) && numbers(key.colors) && numbers(key.uv0);
+}
+
 template <typename T>
 void settle(std::vector<std::vector<KeyVertices>>& keys, std::size_t part, std::vector<T> KeyVertices::*attribute,
             std::vector<T>& rest) {
@@ -140,6 +148,11 @@ Result<std::vector<std::vector<KeyVertices>>> key_meshes(const Sampler& sampler,
     Sampler::Scratch scratch;
     for (std::size_t k = begin; k < end; ++k) sampler.vertices_at(times[k], scratch, keys[k]);
   });
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    if (!std::all_of(keys[k].begin(), keys[k].end(), all_numbers)) {
+      return fail("A vertex leaves the range of numbers {} s into the motion.", times[k]);
+    }
+  }
   return keys;
 }
 
@@ -160,6 +173,23 @@ Tween tween_of(const Asset& asset, std::size_t motion) {
   const bool steps = (at.kind == MotionKind::MorphSet && asset.morph_sets[at.index].tween == Tween::Step) ||
                      (at.kind == MotionKind::FrameSet && asset.frame_sets[at.index].tween == Tween::Step);
   return steps ? Tween::Step : Tween::Linear;
+}
+
+Result<FrameTimes> frame_times(const Sampler& sampler, double rate_hz) {
+  if (auto fine = check_rate(rate_hz); !fine) return fail(fine.error());
+  const double length_s = sampler.duration_s();
+  const double count = std::max(1.0, std::round(length_s * rate_hz));
+  if (auto fine = check_memory(sampler, count); !fine) return fail(fine.error());
+  const bool whole = length_s <= 0.0 || std::abs(count / rate_hz - length_s) < 1e-9 * length_s;
+  FrameTimes frames;
+  frames.rate_hz = whole ? rate_hz : count / length_s;
+  for (double k = 0.0; k < count; ++k) frames.times.push_back(k / frames.rate_hz);
+  return frames;
+}
+
+Result<void> check_drawn(const Asset& asset, const Sampler& sampler) {
+  if (sampler.parts().empty()) return fail("{}: it draws no mesh, so there are no vertices to bake.", asset.name);
+  return {};
 }
 
 Result<void> check_motion(const Asset& asset, std::size_t motion) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -28,8 +29,27 @@ namespace inb::assets::baking {
                                                           std::uint32_t last);
 [[nodiscard]] Tween tween_of(const Asset& asset, std::size_t motion);
 
+// The frames of a bake at a rate, as bake_frames describes them.
+struct FrameTimes {
+  double rate_hz = 0.0;
+  std::vector<double> times;
+};
+[[nodiscard]] Result<FrameTimes> frame_times(const Sampler& sampler, double rate_hz);
+
+// Wall time since it was made.
+class Stopwatch {
+ public:
+  [[nodiscard]] double passed_ms() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
 // Whether what the caller asks for is there and is a number.
 [[nodiscard]] Result<void> check_motion(const Asset& asset, std::size_t motion);
+[[nodiscard]] Result<void> check_drawn(const Asset& asset, const Sampler& sampler);
 [[nodiscard]] Result<void> check_rate(double rate_hz);
 [[nodiscard]] Result<void> check_bound(float bound);
 
