@@ -1,11 +1,9 @@
 #include "assets/gltf/reader.h"
 
-#include <exception>
-#include <new>
-
 #include "assets/gltf/build.h"
 #include "assets/gltf/container.h"
 #include "assets/gltf/source.h"
+#include "assets/guarded.h"
 
 namespace inb::assets::gltf {
 
@@ -22,7 +20,7 @@ bool looks_like_gltf(std::span<const std::byte> bytes) {
 
 Result<Asset> read(std::span<const std::byte> bytes, const std::string& name, const std::filesystem::path& folder,
                    LoadProgress* progress) {
-  try {
+  return guarded(name, "/", [&] {
     Source source(bytes, folder, progress);
     Asset asset;
     asset.name = std::filesystem::path(name).filename().string();
@@ -34,16 +32,8 @@ Result<Asset> read(std::span<const std::byte> bytes, const std::string& name, co
     build_clips(source, asset);
     source.step(1.0F);
     asset.warnings = std::move(source.warnings());
-    // Numbers that are finite in the file may not be so as floats: the last net.
-    if (const std::optional<std::string> wrong = validate(asset)) return fail("{}: {}", name, *wrong);
     return asset;
-  } catch (const Fault& fault) {
-    return fail("{}: {}: {}", name, fault.place(), fault.cause());
-  } catch (const std::bad_alloc&) {
-    return fail("{}: /: there is not enough memory to read it", name);
-  } catch (const std::exception& error) {
-    return fail("{}: /: {}", name, error.what());
-  }
+  });
 }
 
 }  // namespace inb::assets::gltf

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
-#include <exception>
 #include <map>
-#include <new>
 #include <utility>
 
 #include "assets/budget.h"
+#include "assets/guarded.h"
 #include "assets/md2/file.h"
 #include "assets/md2/groups.h"
 #include "assets/md2/normals.h"
@@ -164,17 +163,7 @@ bool looks_like_md2(std::span<const std::byte> bytes) {
 }
 
 Result<Asset> read(const FileBytes& file) {
-  try {
-    Asset asset = build(file);
-    if (const std::optional<std::string> wrong = validate(asset)) return fail("{}: byte 0: {}", file.name, *wrong);
-    return asset;
-  } catch (const Fault& fault) {
-    return fail("{}: {}: {}", file.name, fault.place(), fault.cause());
-  } catch (const std::bad_alloc&) {
-    return fail("{}: byte 0: there is not enough memory to read it", file.name);
-  } catch (const std::exception& error) {
-    return fail("{}: byte 0: {}", file.name, error.what());
-  }
+  return guarded(file.name, "byte 0", [&] { return build(file); });
 }
 
 }  // namespace inb::assets::md2

@@ -1,12 +1,11 @@
 #include "assets/ogre/reader.h"
 
 #include <algorithm>
-#include <exception>
-#include <new>
 #include <set>
 #include <string_view>
 
 #include "assets/fault.h"
+#include "assets/guarded.h"
 #include "assets/names.h"
 #include "assets/ogre/build.h"
 #include "core/file.h"
@@ -161,17 +160,7 @@ Asset build(const FileBytes& file) {
 bool looks_like_ogre(std::span<const std::byte> bytes) { return kind_of(bytes) != FileKind::None; }
 
 Result<Asset> read(const FileBytes& file) {
-  try {
-    Asset asset = build(file);
-    if (const std::optional<std::string> wrong = validate(asset)) return fail("{}: byte 0: {}", file.name, *wrong);
-    return asset;
-  } catch (const Fault& fault) {
-    return fail("{}: {}: {}", file.name, fault.place(), fault.cause());
-  } catch (const std::bad_alloc&) {
-    return fail("{}: byte 0: there is not enough memory to read it", file.name);
-  } catch (const std::exception& error) {
-    return fail("{}: byte 0: {}", file.name, error.what());
-  }
+  return guarded(file.name, "byte 0", [&] { return build(file); });
 }
 
 }  // namespace inb::assets::ogre

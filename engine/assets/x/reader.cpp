@@ -1,8 +1,8 @@
 #include "assets/x/reader.h"
 
-#include <exception>
-#include <new>
+#include <string_view>
 
+#include "assets/guarded.h"
 #include "assets/x/scene.h"
 #include "assets/x/strict.h"
 
@@ -10,8 +10,8 @@ namespace inb::assets::x {
 
 Result<Asset> read(std::span<const std::byte> bytes, const std::string& name, const std::filesystem::path& folder,
                    LoadProgress* progress, bool strict) {
-  const char* start = "line 1";
-  try {
+  std::string_view start = "line 1";
+  return guarded(name, start, [&] {
     Document document;
     {
       const Container container = open_container(bytes);
@@ -36,16 +36,8 @@ Result<Asset> read(std::span<const std::byte> bytes, const std::string& name, co
     lay_out_weights(asset, {});
     source.step(1.0F);
     asset.warnings = source.take_warnings();
-    // Finite numbers may still be too large for what is made of them: the last net.
-    if (const std::optional<std::string> wrong = validate(asset)) return fail("{}: {}: {}", name, start, *wrong);
     return asset;
-  } catch (const Fault& fault) {
-    return fail("{}: {}: {}", name, fault.place(), fault.cause());
-  } catch (const std::bad_alloc&) {
-    return fail("{}: {}: there is not enough memory to read it", name, start);
-  } catch (const std::exception& error) {
-    return fail("{}: {}: {}", name, start, error.what());
-  }
+  });
 }
 
 }  // namespace inb::assets::x
