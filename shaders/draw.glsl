@@ -13,8 +13,8 @@ layout(set = 0, binding = 1, std140) uniform Draw {
   vec4 surface;      // metallic, roughness, alpha mode (0 opaque, 1 mask, 2 blend), side that is the front (1 or -1)
   vec4 uv_row0;      // u' = dot(xyz, (u, v, 1)); w: uv set
   vec4 uv_row1;      // v' = dot(xyz, (u, v, 1))
-  vec4 tween;        // x: t between the two keys
-  ivec4 palette;     // x: first texel of the matrices, y: 1 when normals need cofactors
+  vec4 tween;        // x: t between the two keys, yzw: the pivot
+  ivec4 palette;     // x: first texel of the matrices, y: 1 when normals need cofactors, z: 1 when keys go round the pivot
   ivec4 morph;       // first texel of the weights, their number, vertices, attributes a target
   ivec4 morph_slot;  // of positions, normals, colours, uvs among a target's attributes; -1: none
   ivec4 flags;       // 1 with texture, 1 flat, 1 unlit, 1 as wire

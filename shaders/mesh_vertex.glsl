@@ -6,6 +6,7 @@
 #include "shaders/shared/interpolate.glsl"
 #include "shaders/shared/morph.glsl"
 #include "shaders/shared/skin.glsl"
+#include "shaders/shared/spherical.glsl"
 #include "shaders/view.glsl"
 
 layout(location = 0) in vec3 in_position;
@@ -65,7 +66,11 @@ void main() {
   vec4 uv = in_uv;
 #if KEYS
   float t = draw.tween.x;
-  position = lerp(position, in_position_b, t);
+  if (draw.palette.z + zero != 0) {
+    position = lerp_about(position, in_position_b, draw.tween.yzw, t);
+  } else {
+    position = lerp(position, in_position_b, t);
+  }
   normal = lerp(normal, in_normal_b, t);
   color = lerp(color, in_color_b, t);
   uv = lerp(uv, in_uv_b, t);

@@ -10,9 +10,11 @@ namespace inb::shared {
 
 using glm::abs;
 using glm::acos;
+using glm::atan;
 using glm::clamp;
 using glm::cross;
 using glm::dot;
+using glm::length;
 using glm::sin;
 using glm::sqrt;
 using glm::vec2;
@@ -25,6 +27,7 @@ using glm::vec4;
 #include "shaders/shared/morph.glsl"
 #include "shaders/shared/quaternion.glsl"
 #include "shaders/shared/skin.glsl"
+#include "shaders/shared/spherical.glsl"
 // clang-format on
 
 inline vec4 from_quat(const Quat& q) { return {q.x, q.y, q.z, q.w}; }

@@ -35,6 +35,11 @@ void lerp_attribute(std::span<const T> a, std::span<const T> b, float t, std::sp
   for (std::size_t i = range.begin; i < range.end; ++i) out[i] = shared::lerp(a[i], b[i], t);
 }
 
+void lerp_positions_about(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& pivot, float t,
+                          std::span<Vec3> out, const Limits& range) {
+  for (std::size_t i = range.begin; i < range.end; ++i) out[i] = shared::lerp_about(a[i], b[i], pivot, t);
+}
+
 template <typename T>
 void morph_attribute(std::span<const T> deltas, float weight, std::span<T> out, const Limits& range) {
   if (out.empty() || deltas.empty()) return;
@@ -71,7 +76,8 @@ bool LerpFramesJob::validate() const {
   const auto given = [&](const auto& from, const auto& to, const auto& made) {
     return made.empty() || (from.size() == made.size() && to.size() == made.size());
   };
-  return t >= 0.0F && t <= 1.0F && a.valid() && b.valid() && out.valid() &&
+  const auto finite = [](const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); };
+  return t >= 0.0F && t <= 1.0F && finite(pivot.value_or(Vec3(0.0F))) && a.valid() && b.valid() && out.valid() &&
          a.positions.size() == out.positions.size() && b.positions.size() == out.positions.size() &&
          given(a.normals, b.normals, out.normals) && given(a.tangents, b.tangents, out.tangents) &&
          given(a.colors, b.colors, out.colors) && given(a.uv0, b.uv0, out.uv0) && given(a.uv1, b.uv1, out.uv1);
@@ -80,7 +86,11 @@ bool LerpFramesJob::validate() const {
 bool LerpFramesJob::run() const {
   if (!validate()) return false;
   const Limits at = limits(range, out.positions.size());
-  lerp_attribute(a.positions, b.positions, t, out.positions, at);
+  if (pivot) {
+    lerp_positions_about(a.positions, b.positions, *pivot, t, out.positions, at);
+  } else {
+    lerp_attribute(a.positions, b.positions, t, out.positions, at);
+  }
   lerp_attribute(a.normals, b.normals, t, out.normals, at);
   lerp_attribute(a.tangents, b.tangents, t, out.tangents, at);
   lerp_attribute(a.colors, b.colors, t, out.colors, at);

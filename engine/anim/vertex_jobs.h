@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "anim/shared.h"
@@ -45,12 +46,15 @@ struct VertexOutputs {
 
 // out = a + t (b - a) on every attribute that `out` has; `a` and `b` must have it too, in equal counts: meshes that do
 // not match are refused. t in 0..1. `out` may be `a` or `b`.
+// With a pivot (finite) positions go round it by shared::lerp_about, which says what happens where there is no arc. All
+// else is as without: normals on the chord point, once normalised, where the arc's would, but not at constant speed.
 struct LerpFramesJob {
   VertexInputs a;
   VertexInputs b;
   float t = 0.0F;
   VertexOutputs out;
   VertexRange range;
+  std::optional<Vec3> pivot{};
 
   [[nodiscard]] bool validate() const;
   bool run() const;

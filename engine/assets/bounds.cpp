@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "anim/skeleton.h"
 #include "assets/deform.h"
+#include "assets/tween.h"
 
 namespace inb::assets {
 namespace {
@@ -123,9 +125,17 @@ PaletteBoxes palette_boxes(const Asset& asset, const Evaluation& state, std::uin
   NodePalette palette;
   node_palette(asset, state, node, index, palette);
   PaletteBoxes out{node, index, std::vector<Bounds>(palette.rows.size())};
+  const std::optional<Vec3> pivot = state.keys ? tween_pivot(asset, *state.keys) : std::nullopt;
   for (const std::vector<Vec3>* const positions : stored_meshes(asset, state, node, index)) {
     for (std::size_t v = 0; v < positions->size(); ++v) {
-      const Bounds reach = reach_of(primitive, v, (*positions)[v], weights.data() + asset.nodes[node].weights_begin);
+      Bounds reach = reach_of(primitive, v, (*positions)[v], weights.data() + asset.nodes[node].weights_begin);
+      if (pivot) {
+        // On its way round it is never farther from the pivot than at one of its keys.
+        const float radius = glm::length((*positions)[v] - *pivot);
+        const Vec3 moved_by = *pivot - (*positions)[v];
+        reach.add(reach.min + moved_by - radius);
+        reach.add(reach.max + moved_by + radius);
+      }
       if (!palette.skinned) {
         out.boxes.front().add(reach);
         continue;
@@ -186,11 +196,12 @@ Bounds riding_boxes(const Asset& asset, std::size_t motion, const std::vector<st
 }
 
 // Both ends, at most 1/25 s apart, and every key, where a motion turns round; fewer when that is more than `most`. Key
-// sets: every key alone (between two keys lies nothing that the two do not span).
+// sets that tween in straight lines: every key alone (between two keys lies nothing that the two do not span).
 std::vector<double> sample_times(const Asset& asset, std::size_t motion, std::size_t most) {
   std::vector<double> times;
   for (const KeyMark& mark : key_marks(asset, motion)) times.push_back(mark.time_s);
-  if (motion >= asset.clips.size()) return times;
+  const std::optional<TweenChoice> tween = tween_choice(asset, motion);
+  if (tween && tween->tween != Tween::Spherical) return times;
   const double duration_s = motion_timing(asset, motion).duration_s;
   const double wanted = std::clamp(std::ceil(duration_s * kSampleRateHz), 1.0, static_cast<double>(most - 1));
   const auto steps = static_cast<std::size_t>(wanted);

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "anim/pose_jobs.h"
+#include "assets/tween.h"
 #include "core/check.h"
 #include "core/parallel.h"
 
@@ -109,9 +110,11 @@ BaseVertices base_vertices(const Asset& asset, const Evaluation& state, std::siz
     const std::int32_t mesh = asset.nodes[node].mesh;
     const KeyVertices* const a = key_vertices(asset, keys, keys.a, mesh, primitive);
     const KeyVertices* const b = key_vertices(asset, keys, keys.b, mesh, primitive);
-    if (a != nullptr && b != nullptr) return {inputs(stored, a), inputs(stored, b), keys.a == keys.b ? 0.0F : keys.t};
+    if (a != nullptr && b != nullptr) {
+      return {inputs(stored, a), inputs(stored, b), keys.a == keys.b ? 0.0F : keys.t, tween_pivot(asset, keys)};
+    }
   }
-  return {inputs(stored, nullptr), inputs(stored, nullptr), 0.0F};
+  return {inputs(stored, nullptr), inputs(stored, nullptr), 0.0F, std::nullopt};
 }
 
 void deform(const Asset& asset, const Evaluation& state, std::size_t node, std::size_t primitive,
@@ -125,6 +128,7 @@ void deform(const Asset& asset, const Evaluation& state, std::size_t node, std::
   pipeline.base.a = base.a;
   pipeline.base.b = base.b;
   pipeline.base.t = base.t;
+  pipeline.base.pivot = base.pivot;
   const anim::VertexOutputs made = shape_like(base.a, out);
   pipeline.base.out = made;
 

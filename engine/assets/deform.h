@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "anim/vertex_jobs.h"
@@ -46,11 +47,12 @@ void deform(const Asset& asset, const Evaluation& state, std::size_t node, std::
 
 // The stored vertices or the key tween of that primitive, before morph and skin: what the GPU routes start from.
 // Two meshes and t; `b` equals `a` and t is 0 when nothing tweens. Attributes that a key set does not change are those
-// of the primitive itself.
+// of the primitive itself. `pivot`: positions go round it (Tween::Spherical).
 struct BaseVertices {
   anim::VertexInputs a;
   anim::VertexInputs b;
   float t = 0.0F;
+  std::optional<Vec3> pivot{};
 };
 [[nodiscard]] BaseVertices base_vertices(const Asset& asset, const Evaluation& state, std::size_t node,
                                          std::size_t primitive);

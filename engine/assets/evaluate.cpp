@@ -8,6 +8,7 @@
 #include "anim/pose_jobs.h"
 #include "anim/sample.h"
 #include "assets/motion_index.h"
+#include "assets/tween.h"
 #include "core/check.h"
 
 namespace inb::assets {
@@ -75,8 +76,10 @@ sim::Position held_at(const sim::Timing& timing, const sim::Position& position) 
   return sim::held_position(timing, counter);
 }
 
-std::optional<KeyTween> mix(const std::optional<KeyTween>& from, const std::optional<KeyTween>& to, float t) {
+std::optional<KeyTween> mix(const Asset& asset, const std::optional<KeyTween>& from, const std::optional<KeyTween>& to,
+                            float t) {
   const bool one_set = from && to && from->frame_set == to->frame_set && from->set == to->set;
+  if (one_set && tween_of(asset, *from) == Tween::Step) return t < 1.0F ? from : to;
   if (one_set && from->t == 0.0F && to->t == 0.0F && t > 0.0F && t < 1.0F) {
     return KeyTween{from->frame_set, from->set, from->a, to->a, from->a == to->a ? 0.0F : t};
   }
@@ -154,7 +157,7 @@ void blend(const Asset& asset, const Evaluation& from, const Evaluation& to, flo
   INB_CHECK(blended);
   mix(from.pose.weights, to.pose.weights, t, out.pose.weights);
   mix(from.pose.properties, to.pose.properties, t, out.pose.properties);
-  out.keys = mix(from.keys, to.keys, t);
+  out.keys = mix(asset, from.keys, to.keys, t);
   finish(asset, out);
 }
 

@@ -63,7 +63,8 @@ void evaluate_rest(const Asset& asset, Evaluation& out);
 
 // From one shown state to the next, t in 0..1, as sequences tween from frame to frame, across clips too: translation
 // and scale by lerp, rotation by slerp, weights and properties by lerp. Two whole keys of one set tween into each
-// other; any other pair of key tweens changes over at t = 0.5. `out` is neither `from` nor `to`.
+// other, but with Tween::Step the one is shown until t = 1; any other pair of key tweens changes over at t = 0.5. `out`
+// is neither `from` nor `to`.
 void blend(const Asset& asset, const Evaluation& from, const Evaluation& to, float t, Evaluation& out);
 
 // What the evaluation makes of the file's values: the stored one with its animated properties laid over. In range.

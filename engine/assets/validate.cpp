@@ -6,6 +6,7 @@
 #include <string>
 
 #include "assets/asset.h"
+#include "assets/tween.h"
 
 namespace inb::assets {
 namespace {
@@ -261,6 +262,12 @@ class Validator {
     }
   }
 
+  void tween(Tween tween, const Vec3& pivot, std::size_t motion, bool closed, const std::string& place) {
+    demand(finite_vec(pivot), place, "its pivot is finite");
+    if (!ok() || tween != Tween::Spherical) return;
+    if (const auto fault = check_spherical(a_, motion, pivot, closed)) demand(false, place, fault->c_str());
+  }
+
   void key_sets() {
     for (std::size_t i = 0; i < a_.morph_sets.size(); ++i) {
       const MorphSet& set = a_.morph_sets[i];
@@ -274,6 +281,7 @@ class Validator {
       demand(std::isfinite(set.duration_s) && (set.times.empty() || set.duration_s >= set.times.back()), place,
              "it lasts until its last key");
       increasing(set.action_frames, place);
+      tween(set.tween, set.pivot, a_.clips.size() + i, set.closed, place);
     }
     for (std::size_t i = 0; i < a_.frame_sets.size(); ++i) {
       const FrameSet& set = a_.frame_sets[i];
@@ -282,6 +290,7 @@ class Validator {
       demand(set.frame_names.empty() || set.frame_names.size() == set.frames.size(), place, "one name a frame");
       demand(std::isfinite(set.rate_hz) && set.rate_hz > 0.0, place, "its rate is above 0");
       increasing(set.action_frames, place);
+      tween(set.tween, set.pivot, a_.clips.size() + a_.morph_sets.size() + i, true, place);
     }
   }
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "anim/pose_jobs.h"
+#include "assets/tween.h"
 
 namespace inb::render {
 
@@ -147,7 +149,8 @@ Result<void> Gatherer::add_primitive(const Shape& shape, GpuModel& model, std::u
   item.block.capture.y = static_cast<std::int32_t>(gpu.vertex_count);
 
   if (!on_cpu && palette_.skinned) {
-    item.block.palette = {static_cast<std::int32_t>(state_.add(palette_.rows)), palette_.needs_cofactor ? 1 : 0, 0, 0};
+    item.block.palette.x = static_cast<std::int32_t>(state_.add(palette_.rows));
+    item.block.palette.y = palette_.needs_cofactor ? 1 : 0;
     item.mirrored = glm::determinant(Mat3(first_matrix)) < 0.0F;
     item.block.surface.w = item.mirrored ? -1.0F : 1.0F;
     item.center = Vec3(first_matrix * Vec4(middle, 1.0F));
@@ -168,7 +171,8 @@ Result<void> Gatherer::add_primitive(const Shape& shape, GpuModel& model, std::u
       sum += Vec3(total * Vec4(middle, 1.0F));
     }
     if (rows_.empty()) continue;
-    item.block.palette = {static_cast<std::int32_t>(state_.add(rows_)), cofactor ? 1 : 0, 0, 0};
+    item.block.palette.x = static_cast<std::int32_t>(state_.add(rows_));
+    item.block.palette.y = cofactor ? 1 : 0;
     item.instances = static_cast<std::uint32_t>(rows_.size());
     item.mirrored = mirrored;
     item.block.surface.w = mirrored ? -1.0F : 1.0F;
@@ -218,7 +222,9 @@ void Gatherer::set_keys(const GpuModel& model, const assets::Evaluation& state, 
   item.vertex = VertexKind::Keys;
   item.vertices = {buffer, keys.a * size, size};
   item.vertices_b = {buffer, keys.b * size, size};
-  item.block.tween.x = keys.a == keys.b ? 0.0F : keys.t;
+  const std::optional<Vec3> pivot = assets::tween_pivot(asset, keys);
+  item.block.tween = Vec4(keys.a == keys.b ? 0.0F : keys.t, pivot.value_or(Vec3(0.0F)));
+  item.block.palette.z = pivot ? 1 : 0;
 }
 
 Result<void> Gatherer::deform_into_ring(const assets::Asset& asset, const assets::Evaluation& state, std::uint32_t node,

@@ -5,6 +5,7 @@
 #include "shaders/shared/morph.glsl"
 #include "shaders/shared/quaternion.glsl"
 #include "shaders/shared/skin.glsl"
+#include "shaders/shared/spherical.glsl"
 
 layout(location = 0) in vec4 position;
 layout(location = 1) in vec3 normal;
@@ -28,5 +29,5 @@ void main() {
   vec2 at = lerp(uv, morph_add(uv, uv, t), t);
   shaded = lerp(morph_add(side, tangent, rows_side(blend)), vec4(quat_rotate(turn, facing), 1.0), t);
   rest = vec4(at, lerp(uv.x, uv.y, t), hermite(uv.x, uv.y, t, 1.0, 2.0, t));
-  gl_Position = vec4(moved, 1.0);
+  gl_Position = vec4(lerp_about(moved, normal, facing, t), 1.0);
 }

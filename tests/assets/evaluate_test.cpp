@@ -287,7 +287,9 @@ TEST(Blend, MixesPosesAcrossClips) {
 }
 
 TEST(Blend, WholeKeysOfOneSetTweenOthersChangeOverHalfWay) {
-  const Asset asset = one_triangle();
+  Asset asset = one_triangle();
+  asset.frame_sets.resize(2);
+  asset.morph_sets.resize(1);
   Evaluation from;
   evaluate_rest(asset, from);
   Evaluation to = from;
@@ -313,6 +315,23 @@ TEST(Blend, WholeKeysOfOneSetTweenOthersChangeOverHalfWay) {
     to.keys = c.to;
     blend(asset, from, to, c.t, out);
     EXPECT_EQ(out.keys, c.expected) << c.t;
+  }
+}
+
+// Pictures have nothing between them: the one is shown until the other's time.
+TEST(Blend, StepsChangeOverAtTheEnd) {
+  Asset asset = one_triangle();
+  asset.frame_sets.resize(1);
+  asset.frame_sets[0].tween = Tween::Step;
+  Evaluation from;
+  evaluate_rest(asset, from);
+  Evaluation to = from;
+  Evaluation out;
+  from.keys = KeyTween{true, 0, 3, 3, 0.0F};
+  to.keys = KeyTween{true, 0, 7, 7, 0.0F};
+  for (const float t : {0.0F, 0.4F, 0.6F, 0.99F, 1.0F}) {
+    blend(asset, from, to, t, out);
+    EXPECT_EQ(out.keys, t < 1.0F ? from.keys : to.keys) << t;
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "assets/load.h"
+#include "assets/tween.h"
 #include "content/showcase.h"
 #include "tests/render/support.h"
 #include "tests/support/samples.h"
@@ -189,6 +190,58 @@ TEST_F(Routes, KeySetsTween) {
   expect_agree(renderer().compare_routes(loaded.shape), "last key");
   EXPECT_LT(glm::length((*renderer().captured_vertices(Route::GpuVertex))[2].position - Vec3(9, 3, 7)), 1e-5F);
   renderer().release(loaded.model);
+}
+
+// A ring of vertices, each turned by another angle from 0 to 179 degrees and moved out or in, with one at the pivot and
+// one that stays: both tweens give the same vertices on either route, and those that turn are where a turn in double
+// puts them.
+TEST_F(Routes, KeySetsTweenStraightAndRoundAPivot) {
+  assets::Asset asset = square();
+  assets::Primitive& primitive = asset.meshes[0].primitives[0];
+  const glm::dvec3 pivot(3.0, -2.0, 1.0);
+  const auto point = [&](double degrees, double length, double height) {
+    const double angle = glm::radians(degrees);
+    return Vec3(pivot + glm::dvec3(length * std::cos(angle), length * std::sin(angle), height));
+  };
+  primitive.positions = {Vec3(pivot), point(40.0, 1.0, 0.0)};
+  assets::KeyVertices from;
+  assets::KeyVertices to;
+  to.positions = {point(10.0, 2.0, 0.0), primitive.positions[1]};
+  constexpr int kRing = 360;
+  for (int i = 0; i < kRing; ++i) {
+    primitive.positions.push_back(point(i, 1.0, 0.0));
+    to.positions.push_back(point(i + 0.5 * i * 358.0 / 359.0, 1.0 + 0.01 * i, 0.0));
+  }
+  primitive.normals.assign(primitive.positions.size(), Vec3(0, 0, 1));
+  primitive.uv0.assign(primitive.positions.size(), Vec2(0));
+  from.positions = primitive.positions;
+  assets::MorphSet set;
+  set.times = {0.0, 1.0};
+  set.keys = {{from}, {to}};
+  set.duration_s = 1.0;
+  asset.morph_sets.push_back(set);
+  for (const assets::Tween tween : {assets::Tween::Linear, assets::Tween::Spherical}) {
+    SCOPED_TRACE(assets::tween_name(tween));
+    ASSERT_TRUE(assets::set_tween(asset, 0, {tween, Vec3(pivot), false, 0.0}));
+    Loaded loaded;
+    load(asset, loaded);
+    for (const double t : {0.0, 0.001, 0.3, 0.5, 0.9, 1.0}) {
+      assets::evaluate_at(asset, 0, t, loaded.state);
+      expect_agree(renderer().compare_routes(loaded.shape), "tween");
+      const auto vertices = renderer().captured_vertices(Route::GpuVertex);
+      ASSERT_TRUE(vertices.has_value());
+      for (int i = 0; i < kRing; ++i) {
+        const glm::dvec3 a(from.positions[static_cast<std::size_t>(i) + 2]);
+        const glm::dvec3 b(to.positions[static_cast<std::size_t>(i) + 2]);
+        const glm::dvec3 wanted = tween == assets::Tween::Linear
+                                      ? a + t * (b - a)
+                                      : glm::dvec3(point(i + t * 0.5 * i * 358.0 / 359.0, 1.0 + t * 0.01 * i, 0.0));
+        ASSERT_LT(glm::distance(glm::dvec3((*vertices)[static_cast<std::size_t>(i) + 2].position), wanted), 1e-4)
+            << i << " at " << t;
+      }
+    }
+    renderer().release(loaded.model);
+  }
 }
 
 // Three instances, one of them mirrored: node_from_instance from the right of the node's own transform.
