@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "assets/deform.h"
+#include "assets/tween.h"
+#include "tests/assets/hand.h"
 #include "tests/assets/two_bone_strip.h"
 
 namespace inb::assets {
@@ -65,6 +67,24 @@ TEST(MotionBounds, KeySetsCountEveryKey) {
   expect_box(motion_bounds(asset, 0), {0.0F, 0.0F, 0.0F}, {21.0F, 1.0F, 0.0F});
   expect_box(motion_bounds(asset, 1), {-7.0F, 0.0F, 0.0F}, {4.0F, 1.0F, 0.0F});
   expect_box(animated_bounds(asset), {-7.0F, 0.0F, 0.0F}, {21.0F, 1.0F, 0.0F});
+}
+
+// Round the pivot a clock's hand from 0 to 120 degrees reaches out to 1 at 90, though no key does (0.87). Many hands at
+// once get a box that holds the whole circle.
+TEST(MotionBounds, KeySetsThatGoRoundReachBeyondTheirKeys) {
+  Asset asset = clock_hand({0.0, 120.0});
+  EXPECT_NEAR(motion_bounds(asset, 0).max.x, std::sqrt(0.75F), 1e-6F);
+  ASSERT_TRUE(set_tween(asset, 0, {Tween::Spherical, Vec3(0.0F), false, 0.0}));
+  const Bounds small = motion_bounds(asset, 0);
+  EXPECT_NEAR(small.max.x, 1.0F, 1e-3F);
+  for (std::size_t k = 0; k < 2; ++k) {
+    asset.morph_sets[0].keys[k][0].positions.resize(150'000, asset.morph_sets[0].keys[k][0].positions[2]);
+  }
+  asset.meshes[0].primitives[0].positions.resize(150'000);
+  asset.meshes[0].primitives[0].normals.clear();
+  const Bounds large = motion_bounds(asset, 0);
+  EXPECT_TRUE(holds(large, small, 1e-4F));
+  expect_box(large, {-1.0F, -1.0F, -1.0F}, {1.0F, 1.0F, 1.0F});
 }
 
 TEST(MotionBounds, OnlyWhatIsShownCounts) {
