@@ -34,11 +34,13 @@ std::uint32_t Session::motion() const { return active_ < setup_.motions.size() ?
 
 void Session::enter_stage(Model& model, std::uint32_t motion) {
   model.own_timings.clear();
+  model.own_tweens.clear();
   model.cut.reset();
   model.motion_names.clear();
   stage::ActorSpec spec;
   for (std::size_t m = 0; m < model.asset->motion_count(); ++m) {
     model.own_timings.push_back(assets::motion_timing(*model.asset, m));
+    model.own_tweens.push_back(assets::tween_choice(*model.asset, m));
     model.motion_names.push_back(assets::motion_name(*model.asset, m));
     spec.key_times_s.push_back(times_of(merge_marks(assets::key_marks(*model.asset, m))));
   }
@@ -88,6 +90,7 @@ std::vector<Model> Session::open(Loaded loaded, Join join) {
       setup_.motions[index] =
           same == model.motion_names.end() ? 0 : static_cast<std::uint32_t>(same - model.motion_names.begin());
       choose(model, setup_.motions[index]);
+      keep_tweens(static_cast<std::uint32_t>(index), *old, model);
       fit_lens(model, setup_.motions[index], wanted_rate(), false);
       if (at && has_actor(model)) stage_.seek_time(model.actor, at->time_s);
       leaving.push_back(std::exchange(*old, std::move(model)));
@@ -99,6 +102,7 @@ std::vector<Model> Session::open(Loaded loaded, Join join) {
     join = Join::Replace;
   }
   if (join == Join::Replace) leaving = close();
+  if (models_.empty()) adopt_loop(*model.asset);
   enter_stage(model, 0);
   fit_lens(model, 0, wanted_rate(), false);
   models_.push_back(std::move(model));
@@ -120,7 +124,10 @@ std::vector<Model> Session::close() {
     if (has_actor(model)) stage_.apply(stage::RemoveActor{model.actor});
   }
   std::vector<Model> leaving = std::exchange(models_, {});
+  refused_tween_.reset();
+  tweened_.clear();
   setup_.motions.clear();
+  setup_.tweens.clear();
   active_ = 0;
   keys_.clear();
   forget_events();

@@ -16,6 +16,7 @@
 #include "apps/sandbox/loader.h"
 #include "apps/sandbox/timeline.h"
 #include "apps/sandbox/watch.h"
+#include "assets/tween.h"
 #include "render/renderer.h"
 #include "stage/stage.h"
 
@@ -52,11 +53,32 @@ struct FormerPlayback {
   friend bool operator==(const FormerPlayback&, const FormerPlayback&) = default;
 };
 
+// How a morph or frame set goes from key to key, where that was chosen.
+struct MotionTween {
+  std::uint32_t model = 0;  // index
+  std::uint32_t motion = 0;
+  assets::TweenChoice choice;
+
+  friend bool operator==(const MotionTween&, const MotionTween&) = default;
+};
+
+// What comes after the last key of a set. Frame sets have no Rewind: those that repeat go on to the first frame.
+enum class SetEnding : std::uint8_t { Rewind, Hold, Closed };
+
+// A tween that could not be chosen: still what the user works on.
+struct RefusedTween {
+  std::uint64_t model = 0;  // Model::id
+  std::uint32_t motion = 0;
+  assets::TweenChoice wanted;
+  std::string why;
+};
+
 // Everything the user chooses; a value, so that undo is a copy.
 struct Setup {
   bool split = false;
   std::array<ViewChoice, kMostViews> views{};
   std::vector<std::uint32_t> motions;  // by model
+  std::vector<MotionTween> tweens;     // at most one a motion
   sim::LoopMode mode = sim::LoopMode::Repeat;
   bool reverse = false;
   std::int64_t speed_permille = 1000;
@@ -81,8 +103,9 @@ struct Model {
   std::vector<Bounds> motion_bounds;
   Bounds bounds;
   std::vector<std::string> motion_names;
-  std::vector<sim::Timing> own_timings;  // of the file
-  std::vector<sim::Timing> timings;      // as played: one of them may be cut by the lens
+  std::vector<std::optional<assets::TweenChoice>> own_tweens;  // of the file; nothing for clips
+  std::vector<sim::Timing> own_timings;                        // of the file, with the tweens chosen
+  std::vector<sim::Timing> timings;                            // as played: one of them may be cut by the lens
   struct Cut {
     std::uint32_t motion = 0;
     LensRate rate;
@@ -127,9 +150,21 @@ class Session {
     if (next == setup_) return;
     history_.remember(setup_, merge);
     adopt(next);
+    if (merge == 0) measure_tweened();
   }
   // A drag has ended: the next change is a step of its own.
-  void end_merge() { history_.seal(); }
+  void end_merge() {
+    history_.seal();
+    measure_tweened();
+  }
+  // How the active model's motion goes from key to key, and what comes after the last; nothing for clips.
+  [[nodiscard]] std::optional<assets::TweenChoice> tween() const;
+  [[nodiscard]] std::optional<SetEnding> ending() const;  // nothing also in loop modes that it has no word for
+  // Chooses another for it. Not done, but kept as refused_tween(), when the set cannot (a vertex opposite itself).
+  void choose_tween(const assets::TweenChoice& choice, std::size_t merge = 0);
+  void choose_ending(SetEnding ending);
+  // Of the active model's motion.
+  [[nodiscard]] const RefusedTween* refused_tween() const;
   // Seeks every model to a time, clamped to each one's end.
   void seek(double time_s);
   void begin_scrub();
@@ -178,6 +213,14 @@ class Session {
  private:
   void adopt(const Setup& next);
   void enter_stage(Model& model, std::uint32_t motion);
+  // Puts what a file says about looping in place of the loop mode, and back when another file says nothing.
+  void adopt_loop(const assets::Asset& asset);
+  // Makes the sets do as the set-up says; seeks back to `time_s` where one that plays got longer or shorter.
+  void apply_tweens(double time_s);
+  bool apply_tween(Model& model, std::uint32_t motion, const assets::TweenChoice& choice);
+  // The chosen tweens of a model that was read again, by the names of its motions.
+  void keep_tweens(std::uint32_t model, const Model& before, Model& now);
+  void measure_tweened();
   void add_views(Model& model, std::size_t pane);
   void remove_views(std::size_t pane);
   void join_views();
@@ -201,6 +244,9 @@ class Session {
   std::vector<KeyMark> keys_;
   Span span_{0.0, 0.0};
   std::pair<std::uint64_t, std::uint32_t> keys_of_{0, 0};  // model, motion
+  std::optional<RefusedTween> refused_tween_;
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> tweened_;  // models and motions whose boxes are out of date
+  std::optional<sim::LoopMode> mode_before_file_;                 // the user's, while a file's own stands in its place
   std::deque<FlagEvent> flag_events_;
   std::deque<double> picture_times_;
   std::int64_t pictures_seen_ = -1;

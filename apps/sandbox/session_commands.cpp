@@ -77,6 +77,7 @@ void Session::adopt(const Setup& next_setup) {
     // Both panes set out from the same place.
     seek(time_s);
   }
+  if (before.tweens != setup_.tweens) apply_tweens(time_s);
   setup_.motions.resize(models_.size(), 0);
   for (std::size_t i = 0; i < models_.size(); ++i) {
     if (i < before.motions.size() && before.motions[i] == setup_.motions[i]) continue;
@@ -329,9 +330,11 @@ bool Session::run(Command command) {
       return true;
     case Command::Undo:
       if (const std::optional<Setup> past = history_.undo(setup_)) adopt(*past);
+      measure_tweened();
       return true;
     case Command::Redo:
       if (const std::optional<Setup> future = history_.redo(setup_)) adopt(*future);
+      measure_tweened();
       return true;
     case Command::ResetView:
     case Command::Panels:

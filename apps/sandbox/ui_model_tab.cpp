@@ -110,6 +110,7 @@ void draw_model_tab(Session& session, const PanelModel& panel, PanelResult& resu
   field("size", fmt::format("{:.3g} x {:.3g} x {:.3g} m", size.x, size.y, size.z), column);
   ImGui::Separator();
   draw_motions(session, *model);
+  draw_tween(session, scale);
   const std::vector<std::string> joints = joint_names(asset);
   const std::string title = fmt::format("{} ({})###joints", asset.skins.empty() ? "Nodes" : "Joints", joints.size());
   if (!joints.empty() &&

@@ -52,10 +52,15 @@ struct PanelResult {
 void draw_readout(Session& session, const Fonts& fonts, bool bars, float scale);
 void draw_view_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
 void draw_model_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
+// How the active model's set goes from key to key, and what comes after the last one; nothing for clips. In the Model
+// tab.
+void draw_tween(Session& session, float scale);
 void draw_lens_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
 
 // Merge key of what sets the lens' value, on the tab or on the sheet.
 inline constexpr std::size_t kLensValueMerge = 30;
+// Of what moves a pivot.
+inline constexpr std::size_t kPivotMerge = 40;
 // The lens' sheet over the views, while its tab is on show: stairs, frames, tick by tick. Returns where the value is
 // dragged: its left end is the axis' first value, its right end the last one drawn.
 Rect draw_lens_sheet(Session& session, const LensModel& model, const Layout& layout, const Fonts& fonts);
