@@ -1,5 +1,6 @@
 #include "assets/pcx.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -42,22 +43,48 @@ Result<Header> read_header(std::span<const std::byte> bytes) {
   return header;
 }
 
-// The bytes of the lines, all planes of a line one after another; missing ones are 0.
-std::vector<std::uint8_t> unpack(std::span<const std::byte> bytes, const Header& header) {
-  std::vector<std::uint8_t> lines(header.line_bytes * header.planes * header.size.height, 0);
-  std::size_t at = kPcxHeaderBytes;
-  for (std::size_t filled = 0; filled < lines.size() && at < bytes.size();) {
-    std::size_t run = 1;
-    std::size_t value = u8(bytes, at++);
-    if (header.coded && value >= 0xC0U) {
-      run = value & 0x3FU;
-      if (at == bytes.size()) break;
-      value = u8(bytes, at++);
+// Unpacks line by line, so that lines a few bytes claim to be long and many take no memory. Runs go on over the ends of
+// lines.
+class Lines {
+ public:
+  Lines(std::span<const std::byte> bytes, const Header& header)
+      : bytes_(bytes), coded_(header.coded), line_(header.line_bytes * header.planes, 0) {}
+
+  // The next line, all planes one after another; bytes that the file lacks are 0.
+  std::span<const std::uint8_t> next() {
+    std::size_t filled = 0;
+    while (filled < line_.size() && more()) {
+      for (; run_ > 0 && filled < line_.size(); --run_) line_[filled++] = value_;
     }
-    for (; run > 0 && filled < lines.size(); --run) lines[filled++] = static_cast<std::uint8_t>(value);
+    // Once the file has ended, what is blank stays blank.
+    if (!blank_) std::fill(line_.begin() + static_cast<std::ptrdiff_t>(filled), line_.end(), std::uint8_t{0});
+    blank_ = filled == 0;
+    return line_;
   }
-  return lines;
-}
+
+ private:
+  bool more() {
+    if (run_ > 0) return true;
+    if (at_ >= bytes_.size()) return false;
+    run_ = 1;
+    std::size_t value = u8(bytes_, at_++);
+    if (coded_ && value >= 0xC0U) {
+      run_ = value & 0x3FU;
+      if (at_ == bytes_.size()) run_ = 0;
+      if (at_ < bytes_.size()) value = u8(bytes_, at_++);
+    }
+    value_ = static_cast<std::uint8_t>(value);
+    return run_ > 0 || at_ < bytes_.size();
+  }
+
+  std::span<const std::byte> bytes_;
+  std::size_t at_ = kPcxHeaderBytes;
+  bool coded_ = false;
+  std::size_t run_ = 0;
+  std::uint8_t value_ = 0;
+  bool blank_ = false;
+  std::vector<std::uint8_t> line_;
+};
 
 // Where the colours of an indexed picture stand.
 std::size_t palette_at(std::span<const std::byte> bytes, const Header& header) {
@@ -94,7 +121,7 @@ Result<PictureSize> pcx_size(std::span<const std::byte> bytes) {
 Result<Image> decode_pcx(std::span<const std::byte> bytes) {
   const Result<Header> header = read_header(bytes);
   if (!header) return fail(header.error());
-  const std::vector<std::uint8_t> lines = unpack(bytes, *header);
+  Lines lines(bytes, *header);
   const bool indexed = header->planes < 3 || header->bits < 8;
   const std::size_t palette = palette_at(bytes, *header);
   const bool grey = indexed && header->bits == 8 && palette == kHeaderPalette;
@@ -102,9 +129,8 @@ Result<Image> decode_pcx(std::span<const std::byte> bytes) {
   image.width = header->size.width;
   image.height = header->size.height;
   image.rgba.reserve(header->size.rgba_bytes());
-  const std::size_t stride = header->line_bytes * header->planes;
   for (std::size_t y = 0; y < image.height; ++y) {
-    const std::span<const std::uint8_t> line = std::span(lines).subspan(y * stride, stride);
+    const std::span<const std::uint8_t> line = lines.next();
     for (std::size_t x = 0; x < image.width; ++x) {
       std::array<std::uint8_t, 3> rgb{};
       const std::size_t index = indexed ? index_at(line, *header, x) : 0;

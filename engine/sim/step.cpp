@@ -41,17 +41,16 @@ class Stepper {
       return;
     }
     head_.at_end = false;
+    const bool wrapping = wraps(library_, head_);
     if (animation().rule == EndRule::Sequence && looping()) {
       sequence(inc);
-    } else if (wraps(library_, head_)) {
-      wrap(inc);
-    } else if (head_.mode == LoopMode::Chain) {
+    } else if (!wrapping && head_.mode == LoopMode::Chain) {
       if (head_.measure == Measure::Counter) {
         chain(inc);
       } else {
         chain_continuously(inc);
       }
-    } else if (head_.mode == LoopMode::Hold || head_.mode == LoopMode::Once) {
+    } else if (!wrapping && (head_.mode == LoopMode::Hold || head_.mode == LoopMode::Once)) {
       hold(inc);
     } else {
       wrap(inc);

@@ -102,6 +102,14 @@ TEST(Pcx, LinesThatAreNotThereAreBlackAndLiesAreRefused) {
   EXPECT_EQ(error(""), "0 bytes cannot be a picture");
 }
 
+// Lines that claim 65535 bytes a plane, 17 GB in all, behind a picture of one column: 65000 pixels.
+TEST(Pcx, LongLinesOfAFewBytesTakeNoMemory) {
+  const Bytes pixels = rgba(pcx(1, 65000, 1, 4, 65535, {0xC1}, Bytes(48, 7)));
+  ASSERT_EQ(pixels.size(), 65000U * 4U);
+  EXPECT_EQ(Bytes(pixels.begin(), pixels.begin() + 4), (Bytes{7, 7, 7, 255}));
+  EXPECT_EQ(Bytes(pixels.end() - 4, pixels.end()), (Bytes{7, 7, 7, 255}));
+}
+
 TEST(Picture, IsFoundBesideTheModel) {
   namespace fs = std::filesystem;
   const fs::path folder = scratch_dir();
