@@ -101,6 +101,17 @@ struct VertexAnimation {
 // The model with the buffer as an ordinary frame set.
 [[nodiscard]] Asset unpack(const VertexAnimation& animation);
 
+// The same clip of the same model with fewer keys; the other motions are left out. The bound, 0 or more in model units,
+// is kept by every drawn vertex in the whole posed model at every time of `measure_motion`'s grid, and so by four
+// points of every joint that moves no vertex: its origin and one along each of its axes, a tenth of the skeleton's
+// diagonal away (1 when there is none). Joint after joint from the root, each track is given the fewest of its own keys
+// that keep what hangs on the joint within a share of the bound, which grows from the root to the leaves and includes
+// what the tracks before it have already moved; of all shares the loosest is taken for which the whole model keeps the
+// bound. Each track is at its fewest for its share (in pieces of 256 keys), the sum over tracks need not be. LINEAR
+// keys are dropped; STEP tracks lose only keys that repeat the one before; CUBICSPLINE becomes LINEAR where that takes
+// no more keys, else stays. Tracks of properties keep their keys, and a track always keeps one.
+[[nodiscard]] Result<BakedMotion> reduce_keys(const Asset& asset, std::size_t motion, float error_bound);
+
 // How far `other_motion` of `other` is from `motion` of `original`, and what it takes. Both draw the same vertices in
 // the same order, as a bake and its original do. The grid: the original's key times, 0 and the end, each gap cut evenly
 // into at least 6 parts, none above 10 ms; coarser when that is more than 8192 times or 32 million vertices. Where a

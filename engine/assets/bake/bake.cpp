@@ -16,7 +16,6 @@ namespace {
 
 // Keys closer to the end than this part of their distance are the end.
 constexpr double kAtEnd = 1e-6;
-constexpr std::size_t kMostGridVertices = 64'000'000;
 
 Result<std::vector<double>> times_at_rate(const baking::Sampler& sampler, double rate_hz) {
   const double duration_s = sampler.duration_s();
@@ -37,7 +36,7 @@ Result<std::vector<double>> times_within(const Asset& asset, std::size_t motion,
                                          float bound) {
   const std::size_t vertices = sampler.vertex_count();
   const std::vector<double> grid = baking::grid_of(asset, motion, vertices);
-  if (vertices > kMostGridVertices / grid.size()) {
+  if (vertices > baking::kMostGridVertices / grid.size()) {
     return fail("{}: {} vertices at {} times are too many to search for the fewest keys.", asset.name, vertices,
                 grid.size());
   }

@@ -15,7 +15,7 @@ constexpr double kFewestParts = 6.0;
 constexpr double kJustBefore_s = 1e-5;
 constexpr double kSameTime_s = 1e-9;
 constexpr std::size_t kMostTimes = 8192;
-constexpr std::size_t kMostVertices = 32'000'000;
+constexpr std::size_t kAimedVertices = kMostGridVertices / 2;
 
 bool jumps(const Asset& asset, const MotionIndex& at) {
   if (at.kind == MotionKind::MorphSet) return asset.morph_sets[at.index].tween == Tween::Step;
@@ -65,7 +65,7 @@ std::vector<double> grid_of(const Asset& asset, std::size_t motion, std::size_t 
   tidy(keys, end_s);
 
   const auto most =
-      static_cast<double>(std::clamp(kMostVertices / std::max<std::size_t>(1, vertices), std::size_t{2}, kMostTimes));
+      static_cast<double>(std::clamp(kAimedVertices / std::max<std::size_t>(1, vertices), std::size_t{2}, kMostTimes));
   double fewest = kFewestParts;
   double widest_s = kWidestStep_s;
   const auto total = [&] {

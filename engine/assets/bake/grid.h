@@ -7,6 +7,9 @@
 
 namespace inb::assets::baking {
 
+// Vertices times times that fit into the memory of a bake; above what a grid has wherever it could be made coarser.
+inline constexpr std::size_t kMostGridVertices = 64'000'000;
+
 // The times at which a motion is compared, ascending, from 0 to its duration: see measure_motion. `vertices`: of the
 // model, for the limit.
 [[nodiscard]] std::vector<double> grid_of(const Asset& asset, std::size_t motion, std::size_t vertices);
