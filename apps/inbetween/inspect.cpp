@@ -7,7 +7,10 @@
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "apps/inbetween/animdata.h"
@@ -15,6 +18,7 @@
 #include "apps/inbetween/table.h"
 #include "assets/evaluate.h"
 #include "assets/load.h"
+#include "assets/tween.h"
 
 namespace inb::tool {
 namespace {
@@ -58,9 +62,13 @@ std::string meshes_text(const assets::Asset& asset) {
   return table.text();
 }
 
-const char* kind_of(const assets::Asset& asset, std::size_t motion) {
+// With what the file says about looping, where it does.
+std::string kind_of(const assets::Asset& asset, std::size_t motion) {
   if (motion < asset.clips.size()) return "clip";
-  return motion < asset.clips.size() + asset.morph_sets.size() ? "morph set" : "frame set";
+  const std::size_t set = motion - asset.clips.size();
+  if (set >= asset.morph_sets.size()) return "frame set";
+  const std::optional<bool>& loops = asset.morph_sets[set].loops;
+  return !loops ? "morph set" : *loops ? "morph set, loops" : "morph set, plays once";
 }
 
 // 256 counter values a frame at 25 ticks a second: the rate that a whole-numbered speed really gives.
@@ -99,11 +107,17 @@ std::string inspect_json(const assets::Asset& asset) {
   }
   out["morph_sets"] = nlohmann::ordered_json::array();
   for (const assets::MorphSet& set : asset.morph_sets) {
-    out["morph_sets"].push_back({{"name", set.name}, {"keys", set.keys.size()}, {"duration_s", set.duration_s}});
+    nlohmann::ordered_json made = {{"name", set.name}, {"keys", set.keys.size()}, {"duration_s", set.duration_s}};
+    made["loops"] = set.loops ? nlohmann::ordered_json(*set.loops) : nlohmann::ordered_json(nullptr);
+    made["tween"] = assets::tween_name(set.tween);
+    out["morph_sets"].push_back(std::move(made));
   }
   out["frame_sets"] = nlohmann::ordered_json::array();
   for (const assets::FrameSet& set : asset.frame_sets) {
-    out["frame_sets"].push_back({{"name", set.name}, {"frames", set.frames.size()}, {"rate_hz", set.rate_hz}});
+    out["frame_sets"].push_back({{"name", set.name},
+                                 {"frames", set.frames.size()},
+                                 {"rate_hz", set.rate_hz},
+                                 {"tween", assets::tween_name(set.tween)}});
   }
   out["nodes"] = asset.nodes.size();
   out["skins"] = asset.skins.size();

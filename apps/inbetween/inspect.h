@@ -12,7 +12,9 @@ namespace inb::tool {
 void add_inspect_command(CLI::App& program, Result<void>& outcome);
 
 // {"format","meshes":[{"name","vertices","triangles"}],"joints","clips":[{"name","duration_s","channels"}],
-//  "morph_sets":[{"name","keys","duration_s"}],"frame_sets":[{"name","frames","rate_hz"}],"warnings":[]}
+//  "morph_sets":[{"name","keys","duration_s","loops","tween"}],"frame_sets":[{"name","frames","rate_hz","tween"}],
+//  "warnings":[]}
+// "loops": what the file says about playing it again and again; null: nothing. "tween": linear, step or spherical.
 // Vertices and triangles as stored, summed over primitives; joints: distinct joint nodes of all skins.
 [[nodiscard]] std::string inspect_json(const assets::Asset& asset);
 // The same for people, with frames and default speed of each motion.

@@ -25,6 +25,7 @@ void add_load_options(CLI::App& command, assets::LoadOptions& options) {
       ->check(CLI::IsMember({"10", "5", "groups"}))
       ->default_str("10");
   command.add_flag("--md2-large", options.md2_beyond_limits, "Takes .md2 files beyond the limits of Quake II");
+  command.add_flag("--x-strict", options.x_strict, "Warns where the marks of a .x text file deviate from its grammar");
 }
 
 }  // namespace inb::tool

@@ -14,9 +14,11 @@
 #include <vector>
 
 #include "apps/inbetween/load_options.h"
+#include "apps/inbetween/tween_options.h"
 #include "assets/deform.h"
 #include "assets/evaluate.h"
 #include "assets/load.h"
+#include "core/text.h"
 
 namespace inb::tool {
 namespace {
@@ -24,6 +26,7 @@ namespace {
 struct PoseOptions {
   std::string file;
   assets::LoadOptions load;
+  TweenOptions tween;
   PoseQuery query;
 };
 
@@ -176,7 +179,7 @@ Result<Moment> moment_of(const assets::Asset& asset, const PoseQuery& query) {
     assets::evaluate_rest(asset, moment.from);
   } else {
     moment.time_s = std::clamp(query.time_s, 0.0, assets::motion_timing(asset, *motion).duration_s);
-    assets::evaluate_at(asset, *motion, moment.time_s, moment.from);
+    evaluate_tweened(asset, *motion, moment.time_s, query.closed, moment.from);
   }
   return moment;
 }
@@ -191,9 +194,25 @@ std::string motion_names(const assets::Asset& asset) {
   return names;
 }
 
+// As the morph sets of .X files have always been looked up: upper and lower case are the same, of several with a name
+// the last counts, and so does the last of all when nothing is named.
+std::optional<std::size_t> find_x_set(const assets::Asset& asset, const std::string& name) {
+  const std::size_t begin = asset.clips.size();
+  if (name.empty() && begin > 0) return std::nullopt;
+  const std::string wanted = core::ascii_lower(name);
+  for (std::size_t set = asset.morph_sets.size(); set-- > 0;) {
+    const std::string& own = asset.morph_sets[set].name;
+    if (name.empty() || (!own.empty() && core::ascii_lower(own) == wanted)) return begin + set;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<std::size_t> find_motion(const assets::Asset& asset, const std::string& clip) {
+  if (asset.format == "x" && !asset.morph_sets.empty()) {
+    if (const auto set = find_x_set(asset, clip)) return *set;
+  }
   if (clip.empty()) return asset.motion_count() > 0 ? 0 : assets::kRestPose;
   for (std::size_t m = 0; m < asset.motion_count(); ++m) {
     if (assets::motion_name(asset, m) == clip) return m;
@@ -224,8 +243,7 @@ void add_pose_command(CLI::App& program, Result<void>& outcome) {
   auto options = std::make_shared<PoseOptions>();
   CLI::App* command = program.add_subcommand("pose", "Print where nodes and vertices are at one moment, as JSON");
   command->add_option("FILE", options->file, file_help())->required();
-  command->add_option("--clip", options->query.clip,
-                      "Name, or index over clips, then morph sets, then frame sets (default: the first)");
+  command->add_option("--clip", options->query.clip, kClipHelp);
   CLI::Option* time = command->add_option("--time", options->query.time_s, "Seconds; clamped to the animation");
   time->check(CLI::Number);
   command
@@ -237,14 +255,18 @@ void add_pose_command(CLI::App& program, Result<void>& outcome) {
                     "Adds the world positions of all vertices, in the order of the file");
   command->add_flag("--file-axes", options->query.file_axes,
                     "In the axes of the file (.md2: z up, .x: left-handed) in place of the scene's");
+  add_tween_options(*command, options->tween);
   add_load_options(*command, options->load);
   command->callback([options, &outcome] {
     if (std::isnan(options->query.time_s)) throw CLI::ValidationError("--time", "not a number");
-    const Result<assets::Asset> asset = assets::load(options->file, nullptr, options->load);
+    Result<assets::Asset> asset = assets::load(options->file, nullptr, options->load);
     if (!asset) {
       outcome = fail(asset.error());
       return;
     }
+    outcome = apply_tween(*asset, options->query.clip, options->tween);
+    if (!outcome) return;
+    options->query.closed = options->tween.closed;
     const Result<std::string> json = pose_json(*asset, options->query);
     outcome = json ? print(*json) : fail(json.error());
   });

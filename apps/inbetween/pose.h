@@ -16,7 +16,8 @@ namespace inb::tool {
 void add_pose_command(CLI::App& program, Result<void>& outcome);
 
 // The motion that a name, or an index over clips, then morph sets, then frame sets, stands for. A name wins over an
-// index; empty: the first motion, or the rest pose of a file without motions.
+// index; empty: the first motion, or the rest pose of a file without motions. Morph sets of .X files: in any case, the
+// last one of a name; empty: the last one of all, where the file has no clips.
 [[nodiscard]] Result<std::size_t> find_motion(const assets::Asset& asset, const std::string& clip);
 
 // What `pose` is asked for.
@@ -26,6 +27,7 @@ struct PoseQuery {
   std::optional<double> frame;  // in place of a time, see below
   bool vertices = false;
   bool file_axes = false;  // in the axes of the file in place of the scene's
+  bool closed = false;     // a frame set goes on from its last frame to the first
 };
 
 // {"clip","time","frame","nodes":[{"node","name","world":[16 column-major]}],"weights":[{"node","weights":[]}],

@@ -13,6 +13,7 @@
 
 #include "apps/inbetween/load_options.h"
 #include "apps/inbetween/pose.h"
+#include "apps/inbetween/tween_options.h"
 #include "assets/bounds.h"
 #include "assets/evaluate.h"
 #include "assets/load.h"
@@ -28,6 +29,7 @@ constexpr std::uint32_t kLargestEdge = 8192;
 struct RenderOptions {
   std::string file;
   assets::LoadOptions load;
+  TweenOptions tween;
   std::string scene;
   std::string clip;
   double time_s = 0.0;
@@ -94,13 +96,15 @@ bool is_png(std::string_view path) {
 }
 
 Result<void> render_picture(const RenderOptions& options, gfx::Extent size) {
-  const Result<assets::Asset> asset = load_subject(options);
+  Result<assets::Asset> asset = load_subject(options);
   if (!asset) return fail(asset.error());
+  auto tweened = apply_tween(*asset, options.clip, options.tween);
+  if (!tweened) return tweened;
   const Result<std::size_t> motion = find_motion(*asset, options.clip);
   if (!motion) return fail(motion.error());
   assets::Evaluation state;
   assets::evaluate_rest(*asset, state);
-  if (*motion != assets::kRestPose) assets::evaluate_at(*asset, *motion, options.time_s, state);
+  if (*motion != assets::kRestPose) evaluate_tweened(*asset, *motion, options.time_s, options.tween.closed, state);
 
   gfx::DeviceDesc desc;
   desc.backend = options.gfx;
@@ -158,8 +162,7 @@ void add_render_command(CLI::App& program, Result<void>& outcome) {
   CLI::Option* file = command->add_option("FILE", options->file, file_help());
   CLI::Option* scene = command->add_option("--scene", options->scene, "A built-in scene in place of a file");
   scene->excludes(file);
-  command->add_option("--clip", options->clip,
-                      "Name, or index over clips, then morph sets, then frame sets (default: the first)");
+  command->add_option("--clip", options->clip, kClipHelp);
   command->add_option("--time", options->time_s, "Seconds; clamped to the animation")->check(CLI::Number);
   command->add_option("--size", options->size, "Width x height in pixels, up to 8192")->capture_default_str();
   command->add_option("--route", options->route, "Where vertices are deformed")
@@ -181,6 +184,7 @@ void add_render_command(CLI::App& program, Result<void>& outcome) {
   command->add_flag("--no-ground", options->no_ground, "No ground");
   command->add_flag("--no-sky", options->no_sky, "A plain background");
   command->add_flag("--no-shadow", options->no_shadow, "No shadows");
+  add_tween_options(*command, options->tween);
   add_load_options(*command, options->load);
   command->callback([options, &outcome] {
     if (options->file.empty() == options->scene.empty()) {

@@ -190,6 +190,11 @@ TEST(XHostile, CancelStops) {
   const Result<assets::Asset> asset = assets::load_bytes(std::as_bytes(std::span(file)), "test.x", {}, &progress);
   ASSERT_FALSE(asset);
   EXPECT_THAT(asset.error().text, HasSubstr("the load was cancelled"));
+  // Long before the fault at the end of a long file is found.
+  const std::string broken = x_text("Frame Long { " + std::string(200'000, ';') + " ");
+  const Result<assets::Asset> early = assets::load_bytes(std::as_bytes(std::span(broken)), "test.x", {}, &progress);
+  ASSERT_FALSE(early);
+  EXPECT_EQ(early.error().text, "test.x: line 2: the load was cancelled");
   progress.cancel = false;
   EXPECT_TRUE(assets::load_bytes(std::as_bytes(std::span(file)), "test.x", {}, &progress));
   EXPECT_EQ(progress.done.load(), 1.0F);

@@ -8,6 +8,7 @@
 #include "tests/inbetween/run_tool.h"
 #include "tests/support/gltf_builder.h"
 #include "tests/support/md2_builder.h"
+#include "tests/support/x_builder.h"
 
 namespace inb::test {
 namespace {
@@ -169,13 +170,74 @@ TEST(Pose, StoredFramesCountedOverTheFileOrOneSet) {
   EXPECT_EQ(clip.err, "inbetween: t.gltf: --frame: the file has no stored frames\n");
 }
 
+// A clock's hand from 12 o'clock to 4, twice under one name; the second set turns only to 3 and says that it plays
+// once.
+std::string hand_file() {
+  const auto hand = [](const char* name, double x, double y) {
+    return fmt::format("Mesh {} {{ 3; 0.0;0.0;0.0;, {};{};0.0;, 0.0;0.0;0.5;; 1; 3;0,1,2;; }}\n", name, x, y);
+  };
+  return x_text(hand("Twelve", 0.0, 1.0) + hand("Four", 0.8660254, -0.5) + hand("Three", 1.0, 0.0) +
+                hand("Six", 0.0, -1.0) + "MorphAnimationSet Turn { 2; 0; \"Twelve\";, 1000; \"Four\";; }\n" +
+                "MorphAnimationSet half { 2; 0; \"Twelve\";, 1000; \"Six\";; }\n" +
+                "MorphAnimationSet TURN { 0; 2; 0; \"Twelve\";, 1000; \"Three\";; }\n");
+}
+
+TEST(Pose, SetsGoStraightOrRoundAndAreFoundInAnyCase) {
+  const std::string path = written("hand.x", hand_file()).string();
+  const auto tip = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"pose", path, "--vertices", "--file-axes"});
+    return run_json(more)["primitives"][0]["positions"][1].get<std::vector<double>>();
+  };
+  const auto expect_tip = [&](const std::vector<std::string>& more, double x, double y) {
+    const std::vector<double> at = tip(more);
+    EXPECT_NEAR(at.at(0), x, 1e-6);
+    EXPECT_NEAR(at.at(1), y, 1e-6);
+  };
+  // 120 degrees: half way the chord is half as far out, the arc is at 60 degrees.
+  expect_tip({"--clip", "0", "--time", "0.5"}, 0.4330127, 0.25);
+  expect_tip({"--clip", "0", "--time", "0.5", "--tween", "spherical"}, 0.8660254, 0.5);
+  expect_tip({"--clip", "0", "--time", "0.5", "--tween", "step"}, 0.0, 1.0);
+  // Of both sets with that name the last one; the last one also when none is named. In any case.
+  for (const std::vector<std::string>& clip : {std::vector<std::string>{"--clip", "turn"}, {}}) {
+    std::vector<std::string> end = clip;
+    end.insert(end.end(), {"--time", "9"});
+    expect_tip(end, 1.0, 0.0);
+    // Closed: a second more, back to twelve o'clock.
+    end = clip;
+    end.insert(end.end(), {"--time", "1.5", "--closed", "--tween", "spherical"});
+    expect_tip(end, 0.7071068, 0.7071068);
+  }
+  const ToolRun refused = run_tool({"pose", path, "--clip", "HALF", "--tween", "spherical"});
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_EQ(
+      refused.err,
+      "inbetween: hand.x: 'half' cannot go round its pivot: vertex 1 of primitive 0 lies opposite itself, as seen "
+      "from the pivot, in keys 0 and 1\n");
+  EXPECT_EQ(run_tool({"pose", path, "--clip", "half", "--tween", "spherical", "--pivot", "0,0,1"}).status, 0);
+  EXPECT_EQ(run_tool({"pose", path, "--pivot", "1,2"}).status, 2);
+  EXPECT_EQ(run_tool({"pose", path, "--tween", "curved"}).status, 2);
+  const ToolRun clip = run_tool({"pose", written("t.gltf", moving_triangle().text()).string(), "--closed"});
+  EXPECT_EQ(clip.err,
+            "inbetween: t.gltf: --tween, --pivot and --closed are for morph and frame sets; 'Gehen' is none\n");
+  const json sets = run_json({"inspect", path, "--json"})["morph_sets"];
+  EXPECT_EQ(sets[0], json::parse(R"({"name":"Turn","keys":2,"duration_s":1.0,"loops":null,"tween":"linear"})"));
+  EXPECT_EQ(sets[2]["loops"], false);
+}
+
+TEST(Inspect, XFilesStrictly) {
+  const std::string path =
+      written("a.x", x_text("Frame F { Mesh M { 3; 0;0;0;, 1;0;0;, 0;1;0;;;; 1; 3;0,1,2;; } }")).string();
+  EXPECT_EQ(run_json({"inspect", path, "--json"})["warnings"].size(), 0U);
+  EXPECT_GT(run_json({"inspect", path, "--json", "--x-strict"})["warnings"].size(), 0U);
+}
+
 TEST(Inspect, Md2AtTheRateThatIsAskedFor) {
   const std::string path = written("a.md2", Md2Builder::one_triangle({"stand01", "stand02", "run1"}).bytes()).string();
   const json usual = run_json({"inspect", path, "--json"});
   EXPECT_EQ(usual["format"], "md2");
   EXPECT_EQ(usual["meshes"], json::parse(R"([{"name":"a","vertices":3,"triangles":1}])"));
-  EXPECT_EQ(usual["frame_sets"],
-            json::parse(R"([{"name":"stand","frames":2,"rate_hz":10.0},{"name":"run","frames":1,"rate_hz":10.0}])"));
+  EXPECT_EQ(usual["frame_sets"], json::parse(R"([{"name":"stand","frames":2,"rate_hz":10.0,"tween":"linear"},
+                             {"name":"run","frames":1,"rate_hz":10.0,"tween":"linear"}])"));
   EXPECT_EQ(run_json({"inspect", path, "--json", "--md2-rate", "5"})["frame_sets"][0]["rate_hz"], 5.0);
   EXPECT_EQ(run_json({"inspect", path, "--json", "--md2-rate", "groups"})["frame_sets"][0]["rate_hz"], 9.0);
   EXPECT_EQ(run_tool({"inspect", path, "--md2-rate", "7"}).status, 2);

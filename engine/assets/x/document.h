@@ -8,6 +8,10 @@
 #include "assets/x/container.h"
 #include "assets/x/token.h"
 
+namespace inb::assets {
+struct LoadProgress;
+}
+
 namespace inb::assets::x {
 
 // The templates that are read here; everything else is Unknown and skipped.
@@ -82,6 +86,7 @@ struct Document {
 
 // Throws Fault when the braces do not match or something is no token at all. Templates are read for their GUIDs and
 // skipped. Names are made valid UTF-8 (they are Latin-1 where they are not).
-[[nodiscard]] Document parse(const Container& container);
+// `progress` (may be null) is asked now and then whether the load was cancelled.
+[[nodiscard]] Document parse(const Container& container, const LoadProgress* progress);
 
 }  // namespace inb::assets::x

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "assets/fault.h"
+#include "assets/load.h"
 #include "assets/x/document.h"
 #include "assets/x/limits.h"
 #include "assets/x/readable.h"
@@ -11,12 +12,14 @@ namespace inb::assets::x {
 namespace {
 
 constexpr std::size_t kStraySentences = 20;
+constexpr std::size_t kTokensAtATime = 1024;  // between two looks at whether the load was cancelled
 
 class Parser {
  public:
-  explicit Parser(const Container& container)
+  Parser(const Container& container, const LoadProgress* progress)
       : tokens_(container.header.binary ? binary_tokens(container.contents, container.header)
-                                        : text_tokens(container.contents)) {
+                                        : text_tokens(container.contents)),
+        progress_(progress) {
     out_.header = container.header;
   }
 
@@ -47,14 +50,21 @@ class Parser {
   }
 
  private:
+  Token read() {
+    Token token = tokens_->next();
+    if (progress_ != nullptr && read_++ % kTokensAtATime == 0 && progress_->cancel.load()) {
+      refuse(out_.place(token.place), "the load was cancelled");
+    }
+    return token;
+  }
   Token take() {
-    if (ahead_.empty()) return tokens_->next();
+    if (ahead_.empty()) return read();
     const Token token = ahead_.front();
     ahead_.pop_front();
     return token;
   }
   const Token& peek(std::size_t n) {
-    while (ahead_.size() <= n) ahead_.push_back(tokens_->next());
+    while (ahead_.size() <= n) ahead_.push_back(read());
     return ahead_[n];
   }
 
@@ -233,6 +243,8 @@ class Parser {
   }
 
   std::unique_ptr<Tokens> tokens_;
+  const LoadProgress* progress_;
+  std::size_t read_ = 0;
   std::deque<Token> ahead_;
   std::map<std::string, Guid> declared_;
   Document out_;
@@ -240,6 +252,6 @@ class Parser {
 
 }  // namespace
 
-Document parse(const Container& container) { return Parser(container).run(); }
+Document parse(const Container& container, const LoadProgress* progress) { return Parser(container, progress).run(); }
 
 }  // namespace inb::assets::x

@@ -16,7 +16,7 @@ Result<Asset> read(std::span<const std::byte> bytes, const std::string& name, co
     {
       const Container container = open_container(bytes);
       if (container.header.binary) start = "byte 0";
-      document = parse(container);
+      document = parse(container, progress);
     }
     Asset asset;
     asset.name = std::filesystem::path(name).filename().string();
