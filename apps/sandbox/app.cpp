@@ -83,6 +83,7 @@ Result<void> App::open_device() {
   if (!renderer) return fail(renderer.error());
   renderer_ = std::move(*renderer);
   scene_ = std::make_unique<SceneView>(*renderer_);
+  lab_ = std::make_unique<LabView>(*renderer_);
 
   // A processor that draws has better use for its time than four samples a pixel.
   const bool interactive_software = device_->caps().kind == gfx::DeviceKind::Cpu && !options_.scripted();
@@ -108,6 +109,7 @@ App::~App() {
   if (device_) device_->wait_idle();
   ui_.reset();
   if (imgui_ != nullptr) ImGui::DestroyContext(imgui_);
+  lab_.reset();
   scene_.reset();
   renderer_.reset();
   device_.reset();

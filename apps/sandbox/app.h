@@ -12,6 +12,7 @@
 #include "apps/sandbox/command_line.h"
 #include "apps/sandbox/glyphs.h"
 #include "apps/sandbox/input.h"
+#include "apps/sandbox/lab_view.h"
 #include "apps/sandbox/lens.h"
 #include "apps/sandbox/loader.h"
 #include "apps/sandbox/notices.h"
@@ -22,6 +23,7 @@
 #include "apps/sandbox/theme.h"
 #include "apps/sandbox/timeline.h"
 #include "apps/sandbox/ui_backend.h"
+#include "apps/sandbox/ui_lab.h"
 #include "apps/sandbox/ui_panel.h"
 #include "apps/sandbox/ui_strip.h"
 #include "apps/shell/pacer.h"
@@ -75,6 +77,14 @@ class App {
   void reload_all();
   void remember_settings();
 
+  // app_lab.cpp
+  [[nodiscard]] LabModel lab_model() const;
+  void update_lab();
+  // Onto the models, or in the lab's panes onto the active one.
+  void frame_models(const Layout& layout);
+  // Follows the lab's panes as they come and go.
+  void show_lab(const Layout& layout);
+
   // app_picture.cpp
   void draw_picture();
   void build_ui(const Layout& layout);
@@ -100,6 +110,7 @@ class App {
   std::unique_ptr<gfx::Device> device_;
   std::unique_ptr<render::Renderer> renderer_;
   std::unique_ptr<SceneView> scene_;
+  std::unique_ptr<LabView> lab_;
   ImGuiContext* imgui_ = nullptr;
   std::unique_ptr<UiBackend> ui_;
   UiFeed feed_;
@@ -124,6 +135,15 @@ class App {
   Rect lens_line_;
   Rect lens_tab_;
   Rect lens_play_;
+  bool lab_open_ = false;     // its tab was on show in the latest picture, on a model that moves
+  bool lab_shown_ = false;    // its panes are
+  bool lab_whole_ = true;     // none of its words had to be cut
+  bool leave_lab_ = false;    // Esc was pressed
+  std::uint64_t lab_of_ = 0;  // Model::id
+  std::optional<render::OrbitCamera> before_lab_;
+  Rect lab_tab_;
+  Rect lab_key_rate_;
+  Rect lab_heat_;
   std::optional<OpenPanel> open_panel_;
   bool split_on_load_ = false;
   std::uint64_t framed_ = 0;

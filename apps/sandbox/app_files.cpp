@@ -120,6 +120,7 @@ void App::take_loaded(Loader::Done done) {
 }
 
 void App::release(const std::vector<Model>& models) {
+  if (!models.empty()) lab_->forget();
   for (const Model& model : models) renderer_->release(model.handle);
 }
 

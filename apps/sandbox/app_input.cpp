@@ -101,7 +101,7 @@ void App::run_command(Command command) {
   switch (command) {
     case Command::ResetView:
       session_.change([](Setup& setup) { setup.camera = kOrbit; });
-      scene_->frame(session_, layout());
+      frame_models(layout());
       break;
     case Command::Panels:
       settings_.panel = !settings_.panel;
@@ -145,6 +145,8 @@ void App::close_topmost() {
     list_open_ = false;
   } else if (loader_.busy()) {
     loader_.cancel();
+  } else if (lab_open_) {
+    leave_lab_ = true;
   } else if (window_ && window_->full_screen()) {
     window_->set_full_screen(false);
   }
@@ -156,13 +158,13 @@ void App::handle_mouse(const shell::Event& event) {
   // What ImGui says is of the picture before: a click right after a move would fall through to the view.
   const bool over_ui = ImGui::GetIO().WantCaptureMouse || where.strip.contains(event.x, event.y) ||
                        where.panel.contains(event.x, event.y) || where.lens.contains(event.x, event.y) ||
-                       ui_covers(event.x, event.y);
+                       where.lab.contains(event.x, event.y) || ui_covers(event.x, event.y);
   switch (event.kind) {
     case shell::EventKind::MouseDown: {
       if (over_ui || drag_ != Drag::None) break;
       drag_ = event.button == shell::MouseButton::Left && !shift ? Drag::Orbit : Drag::Pan;
       for (std::size_t pane = 0; pane < session_.panes(); ++pane) {
-        if (where.drawn[pane].contains(event.x, event.y)) session_.select(pane);
+        if (!lab_shown_ && where.drawn[pane].contains(event.x, event.y)) session_.select(pane);
       }
       break;
     }

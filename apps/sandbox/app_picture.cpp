@@ -48,6 +48,7 @@ Layout App::layout() const {
   wish.panel_content = panel_content_;
   wish.notices = !notices_.empty();
   wish.lens = lens_open_;
+  wish.lab = lab_open_;
   wish.views = session_.panes();
   return lay_out(wish);
 }
@@ -86,7 +87,8 @@ void App::draw_picture() {
   const Layout where = layout();
   if (framed_ != session_.arrangement()) {
     framed_ = session_.arrangement();
-    scene_->frame(session_, where);
+    before_lab_.reset();
+    frame_models(where);
   }
 
   ui_->new_frame();
@@ -99,7 +101,10 @@ void App::draw_picture() {
   ImGui::Render();
 
   const bool due = pictures_ - measured_at_ >= kMeasureEvery && settings_.panel;
-  const Result<void> drawn = scene_->draw(session_, layout(), samples_, measure_ || due);
+  const Layout now = layout();
+  show_lab(now);
+  const Result<void> drawn = lab_shown_ ? scene_->draw_lab(session_, *lab_, now, samples_)
+                                        : scene_->draw(session_, now, samples_, measure_ || due);
   if (!drawn) notices_.add(Severity::Error, drawn.error().text);
   if (const Result<void> over = ui_->draw(); !over) notices_.add(Severity::Error, over.error().text);
 
@@ -147,6 +152,14 @@ void App::write_report() {
   model.lens_line = lens_line_;
   model.lens_tab = lens_tab_;
   model.lens_play = lens_play_;
+  model.lab = lab_open_ ? lab_->result() : nullptr;
+  model.lab_open = lab_open_;
+  model.lab_shown = lab_shown_;
+  model.lab_busy = lab_->busy();
+  model.lab_whole = lab_whole_;
+  model.lab_tab = lab_tab_;
+  model.lab_key_rate = lab_key_rate_;
+  model.lab_heat = lab_heat_;
   model.line = scrub_track(strip_parts(where, where_width(strip, fonts_)).line, scale_);
   model.draws = renderer_->counts().draws;
   const Result<void> written = core::write_file(options_.report, report_text(session_, notices_, model));
@@ -204,7 +217,9 @@ void App::build_ui(const Layout& where) {
     if (!label.badge.empty()) labels.push_back(label);
   }
   const bool moves = session_.sample(session_.selected()).has_value();
-  const LabelsResult clicked = draw_view_labels(labels, moves && session_.panes() > 1, footnote(), where);
+  const bool lab_there = where.lab.h > 0.0F;
+  if (lab_there) labels.clear();
+  const LabelsResult clicked = draw_view_labels(labels, !lab_there && moves && session_.panes() > 1, footnote(), where);
   if (clicked.badge_clicked >= 0) {
     session_.select(static_cast<std::size_t>(clicked.badge_clicked));
     run_command(Command::Clock);
@@ -214,10 +229,15 @@ void App::build_ui(const Layout& where) {
   const bool panel = settings_.panel && where.panel.w > 0.0F;
   if (panel) {
     fit_lens_model();
-    apply_panel(draw_panel(session_, panel_model(), where, fonts_));
+    const LabModel lab = lab_model();
+    PanelModel model = panel_model();
+    model.lab = &lab;
+    apply_panel(draw_panel(session_, model, where, fonts_));
   } else {
-    lens_open_ = false;
+    lens_open_ = lab_open_ = false;
   }
+  update_lab();
+  lab_whole_ = !lab_there || draw_lab_sheet(lab_model(), where, fonts_);
   lens_line_ = {};
   if (lens_open_ && lens_) {
     // The panel may have changed what is chosen.
@@ -286,6 +306,11 @@ void App::apply_panel(const PanelResult& result) {
   lens_open_ = result.lens_open;
   lens_tab_ = result.lens_tab;
   lens_play_ = result.lens_play;
+  lab_open_ = result.lab_open;
+  lab_tab_ = result.lab_tab;
+  lab_key_rate_ = result.lab_key_rate;
+  lab_heat_ = result.lab_heat;
+  leave_lab_ = false;
   if (result.lens_save) save_table();
   if (result.lens_copy && lens_) {
     const std::string table = sim::breakpoints_tsv(lens_->rows);
@@ -309,6 +334,8 @@ PanelModel App::panel_model() const {
   model.wireframe_possible = caps.wireframe;
   model.warnings = notices_.count(Severity::Warning);
   model.lens_open = lens_open_;
+  model.lab_open = lab_open_;
+  model.leave_lab = leave_lab_;
   model.lens = lens_ ? &*lens_ : nullptr;
   if (const Model* active = session_.active()) {
     for (const render::FileCamera& camera : render::file_cameras(*active->asset)) model.cameras.push_back(camera.name);

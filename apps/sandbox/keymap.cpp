@@ -38,7 +38,7 @@ constexpr Binding kBindings[] = {
     {Command::Joints, Key::B, kPlain, KeyGroup::View, "joints", false},
     {Command::Wireframe, Key::W, kPlain, KeyGroup::View, "wireframe", false},
     {Command::ResetView, Key::Enter, kPlain, KeyGroup::View, "reset the view", false},
-    {Command::Panels, Key::Tab, kPlain, KeyGroup::View, "panel", false},
+    {Command::Panels, Key::Tab, kPlain, KeyGroup::View, "panel: View, Model, Lens, Lab", false},
     {Command::FullScreen, Key::F11, kPlain, KeyGroup::View, "full screen", false},
     {Command::Open, Key::O, kCtrl, KeyGroup::Files, "open a file", false},
     {Command::Reload, Key::F5, kPlain, KeyGroup::Files, "read the file again", false},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace inb::sandbox {
 
@@ -20,8 +21,23 @@ constexpr float kLensHeight = 252.0F;
 constexpr float kLensShare = 0.5F;
 constexpr float kLeastLensWidth = 280.0F;
 constexpr float kLeastLensHeight = 150.0F;
+// Six lines of numbers under each pane of the lab.
+constexpr float kLabHeight = 146.0F;
+constexpr float kLeastLabWidth = 560.0F;
+constexpr float kLeastLabHeight = 140.0F;
 constexpr float kPillHeight = 30.0F;
 constexpr float kPillWidth = 420.0F;
+
+// Views of equal width from the left edge on; what is drawn of the last one goes on under the panel.
+void side_by_side(std::span<Rect> views, std::span<Rect> drawn, float views_width, float width, float height) {
+  float left = 0.0F;
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const float right = std::floor(views_width * static_cast<float>(i + 1) / static_cast<float>(views.size()));
+    views[i] = drawn[i] = {left, 0.0F, right - left, height};
+    left = right;
+  }
+  drawn.back().w = std::max(width - drawn.back().x, 0.0F);
+}
 
 }  // namespace
 
@@ -37,15 +53,8 @@ Layout lay_out(const LayoutWish& wish) {
   const float views_width = std::floor(panel ? width - kPanelWidth * s - margin : width);
 
   layout.view_count = std::clamp<std::size_t>(wish.views, 1, kMostViews);
-  float left = 0.0F;
-  for (std::size_t i = 0; i < layout.view_count; ++i) {
-    const float right = std::floor(views_width * static_cast<float>(i + 1) / static_cast<float>(layout.view_count));
-    layout.views[i] = {left, 0.0F, right - left, height};
-    left = right;
-  }
-  layout.drawn = layout.views;
-  Rect& last = layout.drawn[layout.view_count - 1];
-  last.w = std::max(width - last.x, 0.0F);
+  side_by_side(std::span(layout.views).first(layout.view_count), std::span(layout.drawn).first(layout.view_count),
+               views_width, width, height);
 
   const float strip_width = std::max(width - 2.0F * margin, 0.0F);
   layout.wide_strip = strip_width >= kWideStrip * s;
@@ -64,6 +73,13 @@ Layout lay_out(const LayoutWish& wish) {
   if (wish.lens && panel && lens_width >= kLeastLensWidth * s && lens_height >= kLeastLensHeight * s) {
     layout.free = layout.strip.y - margin * 0.7F - lens_height;
     layout.lens = {margin, layout.free, lens_width, lens_height};
+  }
+
+  const float lab_height = std::floor(std::min(kLabHeight * s, layout.strip.y * kLensShare));
+  if (wish.lab && panel && lens_width >= kLeastLabWidth * s && lab_height >= kLeastLabHeight * s) {
+    layout.free = layout.strip.y - margin * 0.7F - lab_height;
+    layout.lab = {margin, layout.free, lens_width, lab_height};
+    side_by_side(layout.lab_views, layout.lab_drawn, views_width, width, height);
   }
 
   const float pill_height = std::min(kPillHeight * s, std::max(layout.free - margin, 0.0F));

@@ -18,6 +18,7 @@ struct Rect {
 };
 
 inline constexpr std::size_t kMostViews = 2;
+inline constexpr std::size_t kLabPanes = 3;
 
 struct LayoutWish {
   float width = 1280.0F;  // window, pixels
@@ -28,6 +29,7 @@ struct LayoutWish {
   bool notices = false;        // the pill is shown
   std::size_t views = 1;       // 1..kMostViews
   bool lens = false;           // the lens' sheet is asked for
+  bool lab = false;            // the lab's panes and its sheet are asked for
 };
 
 struct Layout {
@@ -37,6 +39,9 @@ struct Layout {
   std::size_t view_count = 0;
   Rect panel;  // width 0 when folded, or when the window is too narrow for it; no higher than its content
   Rect strip;
+  std::array<Rect, kLabPanes> lab_views{};  // in place of the views while there is a sheet of the lab, as those
+  std::array<Rect, kLabPanes> lab_drawn{};
+  Rect lab;            // the sheet under them; height 0: not asked for, or no room
   Rect lens;           // over the views, above the strip and left of the panel; height 0: not asked for, or no room
   Rect pill;           // bottom left, above the strip or the lens
   float free = 0.0F;   // the views are free of strip and lens above this

@@ -10,6 +10,26 @@ nlohmann::ordered_json place(const Rect& rect) {
   return {{"x", rect.x}, {"y", rect.y}, {"width", rect.w}, {"height", rect.h}};
 }
 
+nlohmann::ordered_json lab_report(const ReportModel& model) {
+  nlohmann::ordered_json lab{{"open", model.lab_open},
+                             {"shown", model.lab_shown},
+                             {"busy", model.lab_busy},
+                             {"whole", model.lab_whole},
+                             {"tab", place(model.lab_tab)},
+                             {"key_rate_place", place(model.lab_key_rate)},
+                             {"heat_place", place(model.lab_heat)},
+                             {"columns", nlohmann::json::array()}};
+  if (model.lab == nullptr) return lab;
+  for (const LabBake& bake : model.lab->columns) {
+    lab["columns"].push_back({{"title", bake.title},
+                              {"bytes", bake.cost.bytes},
+                              {"keys", bake.cost.keys},
+                              {"largest_error", bake.cost.largest_error},
+                              {"error", bake.error}});
+  }
+  return lab;
+}
+
 }  // namespace
 
 std::string report_text(const Session& session, const Notices& notices, const ReportModel& model) {
@@ -54,6 +74,9 @@ std::string report_text(const Session& session, const Notices& notices, const Re
                            {"line", place(model.lens_line)},
                            {"play", place(model.lens_play)}});
   }
+  report["lab"] = lab_report(model);
+  report["lab"]["heat"] = setup.lab.heat;
+  report["lab"]["key_rate"] = setup.lab.key_rate;
   const Model* active = session.active();
   if (active != nullptr && session.motion() < active->motion_names.size()) {
     report["motion"] = active->motion_names[session.motion()];

@@ -26,6 +26,14 @@ struct ReportModel {
   Rect lens_line;                   // where its value is dragged
   Rect lens_tab;
   Rect lens_play;
+  const LabResult* lab = nullptr;  // while its tab is on show and the bakes are made
+  bool lab_open = false;
+  bool lab_shown = false;
+  bool lab_busy = false;
+  bool lab_whole = true;  // no words had to be cut
+  Rect lab_tab;
+  Rect lab_key_rate;
+  Rect lab_heat;
 };
 
 // How things stand, as JSON for scripts and tests: title, sizes, playing, tick, state hash, and one entry a view with

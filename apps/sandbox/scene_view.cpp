@@ -1,6 +1,10 @@
 #include "apps/sandbox/scene_view.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+
+#include "apps/sandbox/shown.h"
 
 namespace inb::sandbox {
 
@@ -26,20 +30,6 @@ render::Camera cornered(const render::Camera& camera, Vec2 share) {
   return {camera.view_from_world, squeeze * camera.clip_from_view};
 }
 
-void evaluate_shown(const assets::Asset& asset, const sim::Shown& shown, assets::Evaluation& out) {
-  if (shown.rest) {
-    assets::evaluate_rest(asset, out);
-  } else if (shown.pair) {
-    assets::Evaluation from;
-    assets::Evaluation to;
-    assets::evaluate(asset, shown.pair->motion_a, shown.pair->a, true, from);
-    assets::evaluate(asset, shown.pair->motion_b, shown.pair->b, true, to);
-    assets::blend(asset, from, to, static_cast<float>(shown.pair->t), out);
-  } else {
-    assets::evaluate(asset, shown.motion, shown.position, shown.held, out);
-  }
-}
-
 float SceneView::free_height(const Layout& layout) {
   return std::max(layout.free - 6.0F * layout.scale, layout.views[0].h * kLeastShare);
 }
@@ -63,6 +53,40 @@ render::Camera SceneView::camera_of(const Session& session, const Pane& pane, fl
     }
   }
   return camera.camera(aspect);
+}
+
+void SceneView::frame_lab(const Session& session, const Layout& layout) {
+  const Model* model = session.active();
+  if (model == nullptr) return;
+  const std::size_t motion = std::min<std::size_t>(session.motion(), model->motion_bounds.size() - 1);
+  const float height = free_height(layout);
+  camera.frame(moved(model->motion_bounds[motion], model->world_from_model),
+               std::max(layout.lab_views[0].w, 1.0F) / std::max(height, 1.0F));
+}
+
+Result<void> SceneView::draw_lab(const Session& session, const LabView& lab, const Layout& layout, unsigned samples) {
+  recorded_ = false;
+  const Setup& setup = session.setup();
+  const float free = free_height(layout);
+  std::array<std::optional<render::Shape>, kLabColumns> shapes;
+  std::vector<render::ViewDesc> views;
+  for (std::size_t c = 0; c < kLabColumns; ++c) {
+    const Rect& seen = layout.lab_views[c];
+    const Rect& rect = layout.lab_drawn[c];
+    if (seen.w < 1.0F || rect.h < 1.0F) continue;
+    shapes[c] = lab.shape(static_cast<LabColumn>(c), session);
+    render::ViewDesc view;
+    view.viewport = {rect.x, rect.y, rect.w, rect.h};
+    view.camera = cornered(camera.camera(seen.w / std::max(free, 1.0F)), {seen.w / rect.w, free / rect.h});
+    if (shapes[c]) view.shapes = {&*shapes[c], 1};
+    if (const Model* model = session.active()) view.bounds = moved(model->bounds, model->world_from_model);
+    view.grid = setup.grid;
+    view.shadow = setup.shadow;
+    views.push_back(view);
+  }
+  render::DrawTarget target;
+  target.samples = samples;
+  return renderer_.draw(target, views);
 }
 
 Result<void> SceneView::draw(const Session& session, const Layout& layout, unsigned samples, bool measure) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/sandbox/lab_view.h"
 #include "apps/sandbox/layout.h"
 #include "apps/sandbox/session.h"
 #include "assets/evaluate.h"
@@ -19,9 +20,6 @@ namespace inb::sandbox {
 // panel and strip leave free. What lies around it shows more of the same scene.
 [[nodiscard]] render::Camera cornered(const render::Camera& camera, Vec2 share);
 
-// What a view shows, ready for deformation and drawing.
-void evaluate_shown(const assets::Asset& asset, const sim::Shown& shown, assets::Evaluation& out);
-
 // Draws what a session shows: one camera for all panes.
 class SceneView {
  public:
@@ -33,6 +31,10 @@ class SceneView {
   void frame(const Session& session, const Layout& layout);
   // Inside a picture, outside passes. `measure`: also records the comparison of the routes.
   [[nodiscard]] Result<void> draw(const Session& session, const Layout& layout, unsigned samples, bool measure);
+  // The lab's panes in their place: the active model in each of its representations.
+  void frame_lab(const Session& session, const Layout& layout);
+  [[nodiscard]] Result<void> draw_lab(const Session& session, const LabView& lab, const Layout& layout,
+                                      unsigned samples);
   // After the picture in which it was recorded.
   [[nodiscard]] Result<render::RouteDifference> read_difference() { return renderer_.read_comparison(); }
   // Whether a comparison was recorded in the last draw.

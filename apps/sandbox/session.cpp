@@ -152,8 +152,6 @@ void Session::arrange() {
   }
 }
 
-namespace {
-
 Bounds moved(const Bounds& box, const Mat4& world_from_model) {
   Bounds result;
   if (box.empty()) return result;
@@ -162,8 +160,6 @@ Bounds moved(const Bounds& box, const Mat4& world_from_model) {
   result.add(box.max + by);
   return result;
 }
-
-}  // namespace
 
 Bounds Session::world_bounds() const {
   Bounds all;

@@ -11,6 +11,7 @@
 
 #include "apps/sandbox/history.h"
 #include "apps/sandbox/keymap.h"
+#include "apps/sandbox/lab.h"
 #include "apps/sandbox/layout.h"
 #include "apps/sandbox/lens.h"
 #include "apps/sandbox/loader.h"
@@ -90,6 +91,7 @@ struct Setup {
   bool joints = false;
   bool wireframe = false;
   LensChoice lens;
+  LabChoice lab;
   std::optional<FormerPlayback> former;  // there while the models play at the lens' rate
   int camera = kOrbit;                   // or an index into the file's cameras
 
@@ -125,6 +127,9 @@ struct FlagEvent {
   bool lost = false;
   std::int64_t age_ns = 0;
 };
+
+// A box of the file where its model stands.
+[[nodiscard]] Bounds moved(const Bounds& box, const Mat4& world_from_model);
 
 class Session {
  public:

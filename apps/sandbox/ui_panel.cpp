@@ -62,7 +62,8 @@ struct Tab {
   const char* name;
   void (*draw)(Session& session, const PanelModel& model, PanelResult& result, float scale);
 };
-constexpr std::array kTabs{Tab{"View", draw_view_tab}, Tab{"Model", draw_model_tab}, Tab{"Lens", draw_lens_tab}};
+constexpr std::array kTabs{Tab{"View", draw_view_tab}, Tab{"Model", draw_model_tab}, Tab{"Lens", draw_lens_tab},
+                           Tab{"Lab", draw_lab_tab}};
 
 }  // namespace
 
@@ -122,12 +123,15 @@ PanelResult draw_panel(Session& session, const PanelModel& model, const Layout& 
       ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
   if (ImGui::Begin("##panel", nullptr, kFixed)) {
-    draw_readout(session, fonts, !model.lens_open, s);
+    draw_readout(session, fonts, !model.lens_open && !model.lab_open, s);
     ImGui::Dummy({1.0F, 2.0F * s});
     if (ImGui::BeginTabBar("tabs")) {
       for (const Tab& tab : kTabs) {
-        const bool open = ImGui::BeginTabItem(tab.name);
+        const bool leave = model.leave_lab && tab.draw == kTabs.front().draw;
+        const bool open =
+            ImGui::BeginTabItem(tab.name, nullptr, leave ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None);
         if (tab.draw == draw_lens_tab) result.lens_tab = item_rect();
+        if (tab.draw == draw_lab_tab) result.lab_tab = item_rect();
         if (!open) continue;
         const float height = draw_scrolled(tab.name, s, [&] { tab.draw(session, model, result, s); });
         result.content_height = std::ceil(height + ImGui::GetStyle().WindowPadding.y);

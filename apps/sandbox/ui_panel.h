@@ -8,6 +8,7 @@
 #include "apps/sandbox/lens.h"
 #include "apps/sandbox/session.h"
 #include "apps/sandbox/theme.h"
+#include "apps/sandbox/ui_lab.h"
 #include "gfx/types.h"
 
 namespace inb::sandbox {
@@ -26,6 +27,9 @@ struct PanelModel {
   bool wireframe_possible = true;
   std::size_t warnings = 0;
   bool lens_open = false;           // its rows need the room of the bars in the read-out
+  bool lab_open = false;            // as lens_open
+  bool leave_lab = false;           // go to the first tab
+  const LabModel* lab = nullptr;    // lives as long as the picture
   const LensModel* lens = nullptr;  // of the session's choice; lives as long as the picture
 };
 
@@ -41,6 +45,10 @@ struct PanelResult {
   bool lens_save = false;  // the same to a file
   Rect lens_tab;           // where its tab is clicked, and what makes the model play at its rate
   Rect lens_play;
+  bool lab_open = false;  // its tab is the one on show, and the model moves
+  Rect lab_tab;           // where it is clicked; the slider of the keys' rate; the heat map's box
+  Rect lab_key_rate;
+  Rect lab_heat;
   float content_height = 0.0F;  // what all rows of the panel take
 };
 
@@ -56,6 +64,7 @@ void draw_model_tab(Session& session, const PanelModel& model, PanelResult& resu
 // tab.
 void draw_tween(Session& session, float scale);
 void draw_lens_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
+void draw_lab_tab(Session& session, const PanelModel& model, PanelResult& result, float scale);
 
 // Merge key of what sets the lens' value, on the tab or on the sheet.
 inline constexpr std::size_t kLensValueMerge = 30;

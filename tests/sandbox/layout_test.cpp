@@ -82,6 +82,38 @@ TEST(Layout, TheLensTakesRoomFromTheViews) {
   EXPECT_EQ(lay_out(wish).free, lay_out(wish).strip.y);
 }
 
+// Three panes of equal width in place of the views, their sheet across them above the strip.
+TEST(Layout, TheLabHasThreePanesAndASheetUnderThem) {
+  for (const auto& [width, height] : {std::pair{1280.0F, 720.0F}, {1920.0F, 1080.0F}, {1000.0F, 640.0F}}) {
+    LayoutWish wish{width, height, 1.0F, true, 0.0F, true, 2};
+    EXPECT_EQ(lay_out(wish).lab.h, 0.0F);
+    wish.lab = true;
+    const Layout layout = lay_out(wish);
+    SCOPED_TRACE(width);
+    EXPECT_TRUE(inside(layout.lab, width, height));
+    EXPECT_LE(layout.lab.right(), layout.panel.x);
+    EXPECT_LT(layout.lab.bottom(), layout.strip.y);
+    EXPECT_EQ(layout.free, layout.lab.y);
+    EXPECT_LT(layout.pill.bottom(), layout.lab.y);
+    EXPECT_GE(layout.free, 0.6F * layout.strip.y) << "most of the height is the model's";
+    for (std::size_t pane = 0; pane < kLabPanes; ++pane) {
+      EXPECT_NEAR(layout.lab_views[pane].w, (width - 332.0F) / 3.0F, 1.0F);
+      if (pane > 0) {
+        EXPECT_EQ(layout.lab_views[pane].x, layout.lab_views[pane - 1].right());
+      }
+    }
+    EXPECT_EQ(layout.lab_drawn[1].right(), layout.lab_drawn[2].x);
+    EXPECT_EQ(layout.lab_drawn[2].right(), width) << "the last goes on under the panel";
+  }
+  // Without a panel there is no lab, nor where there is no room.
+  LayoutWish wish{1280.0F, 720.0F, 1.0F, false, 0.0F, false, 1, false, true};
+  EXPECT_EQ(lay_out(wish).lab.h, 0.0F);
+  wish = {800.0F, 720.0F, 1.0F, true, 0.0F, false, 1, false, true};
+  EXPECT_EQ(lay_out(wish).lab.h, 0.0F);
+  wish = {1280.0F, 300.0F, 1.0F, true, 0.0F, false, 1, false, true};
+  EXPECT_EQ(lay_out(wish).lab.h, 0.0F);
+}
+
 TEST(Layout, ThePanelIsAsHighAsItsContentAtMostTheRoom) {
   LayoutWish wish{1280.0F, 720.0F, 1.0F, true, 0.0F, false, 1};
   // Margins of 12 px above and below, the strip of 96 px, its margin of 12 px.
