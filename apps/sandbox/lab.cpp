@@ -177,14 +177,22 @@ void LabBaker::ask(const LabWish& wish, const assets::Asset& asset, bool rests) 
   job_->wish = wish;
   job_->asset = std::move(copy_);
   thread_ = std::thread([job = job_.get()] {
-    try {
-      if (job->wish.tween) assets::set_tween(*job->asset, job->wish.motion, *job->wish.tween);
-      job->result = bake_lab(*job->asset, job->wish, job->cancel);
-    } catch (const std::exception& fault) {
-      // Out of memory and the like: the window must outlive any choice.
+    const auto refuse = [job](const std::string& why) {
       job->result.emplace();
       job->result->wish = job->wish;
-      for (LabBake& column : job->result->columns) column.error = fmt::format("{}: {}", job->asset->name, fault.what());
+      for (LabBake& column : job->result->columns) column.error = why;
+    };
+    try {
+      Result<void> tweened;
+      if (job->wish.tween) tweened = assets::set_tween(*job->asset, job->wish.motion, *job->wish.tween);
+      if (tweened) {
+        job->result = bake_lab(*job->asset, job->wish, job->cancel);
+      } else {
+        refuse(tweened.error().text);
+      }
+    } catch (const std::exception& fault) {
+      // Out of memory and the like: the window must outlive any choice.
+      refuse(fmt::format("{}: {}", job->asset->name, fault.what()));
     }
     job->ready.store(true, std::memory_order_release);
   });

@@ -122,6 +122,23 @@ TEST(Lab, FewestKeysKeepTheBound) {
   EXPECT_EQ(result.column(LabColumn::Keys).detail, "fewest within 5 %");
 }
 
+// A third key half way on the same turn adds nothing: within the bound the clip does without it.
+TEST(Lab, FewestKeysGoForTheFilesTracksToo) {
+  assets::Asset hand = clock_hand(120.0F);
+  anim::Track& track = hand.clips[0].tracks[0];
+  const float quarter = glm::radians(30.0F);
+  track.times = {0.0F, 0.5F, 1.0F};
+  track.values.insert(track.values.begin() + 4, {0, 0, std::sin(quarter), std::cos(quarter)});
+  LabChoice choice;
+  choice.fewest = true;
+  const LabResult result = baked(hand, wish_of(choice));
+  const LabBake& file = result.column(LabColumn::File);
+  ASSERT_NE(file.asset, nullptr) << file.error;
+  EXPECT_EQ(file.cost.keys, 2U) << "the middle key lies on the way";
+  EXPECT_LE(file.cost.largest_error, 0.02F);
+  EXPECT_EQ(file.detail, "fewest within 1 %");
+}
+
 TEST(Lab, DistancesAreZeroAtKeysAndTheSagittaBetween) {
   const assets::Asset hand = clock_hand(120.0F);
   LabChoice choice;
