@@ -11,6 +11,7 @@ namespace inb::sandbox {
 namespace {
 
 constexpr float kLeastShare = 0.2F;
+constexpr float kCaptionHeight = 50.0F;  // over the lab's panes
 
 render::Route drawn(stage::Route route) {
   return route == stage::Route::Cpu ? render::Route::Cpu : render::Route::GpuVertex;
@@ -60,8 +61,13 @@ void SceneView::frame_lab(const Session& session, const Layout& layout) {
   if (model == nullptr) return;
   const std::size_t motion = std::min<std::size_t>(session.motion(), model->motion_bounds.size() - 1);
   const float height = free_height(layout);
+  const float caption = std::min(kCaptionHeight * layout.scale, 0.5F * height);
+  const float below = std::max(height - caption, 1.0F);
   camera.frame(moved(model->motion_bounds[motion], model->world_from_model),
-               std::max(layout.lab_views[0].w, 1.0F) / std::max(height, 1.0F));
+               std::max(layout.lab_views[0].w, 1.0F) / below);
+  // Framed for what the captions leave free, then moved there.
+  camera.zoom(std::max(height, 1.0F) / below);
+  camera.pan(0.0F, 0.5F * caption, std::max(height, 1.0F));
 }
 
 Result<void> SceneView::draw_lab(const Session& session, const LabView& lab, const Layout& layout, unsigned samples) {
