@@ -43,6 +43,9 @@ if(UNIX AND NOT APPLE)
   target_link_options(dep_draco INTERFACE "LINKER:--no-as-needed,$<TARGET_FILE:TinyGLTF::TinyGLTF>,--as-needed")
 endif()
 
+find_package(assimp CONFIG REQUIRED)
+inb_dep(assimp assimp::assimp)
+
 find_package(ZLIB REQUIRED)
 inb_dep(zlib ZLIB::ZLIB)
 

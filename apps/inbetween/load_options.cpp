@@ -7,12 +7,7 @@
 
 namespace inb::tool {
 
-std::string file_help() {
-  std::string names;
-  for (const char* extension : assets::supported_extensions())
-    names += (names.empty() ? "" : ", ") + std::string(extension);
-  return "The file (" + names + ")";
-}
+std::string file_help() { return "The file (" + assets::supported_text() + ")"; }
 
 void add_load_options(CLI::App& command, assets::LoadOptions& options) {
   static const std::map<std::string, assets::Md2Rate> kRates{

@@ -29,13 +29,6 @@ std::string device_text(const gfx::Caps& caps) {
   return caps.kind == gfx::DeviceKind::Cpu ? caps.device_name + ", software" : caps.device_name;
 }
 
-std::string formats_text() {
-  std::string text;
-  for (const char* extension : assets::supported_extensions())
-    text += (text.empty() ? "" : " or ") + std::string(extension);
-  return text;
-}
-
 }  // namespace
 
 Layout App::layout() const {
@@ -252,7 +245,7 @@ void App::build_ui(const Layout& where) {
     for (const content::SceneInfo& scene : content::scenes()) {
       if (offers.size() < kOffers) offers.push_back({scene.title, scene.text});
     }
-    const EmptyResult result = draw_empty(formats_text(), offers, where);
+    const EmptyResult result = draw_empty(assets::supported_text(), offers, where);
     if (result.open) run_command(Command::Open);
     if (result.offer >= 0) {
       split_on_load_ = result.offer == 0;

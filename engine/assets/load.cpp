@@ -10,25 +10,11 @@
 namespace inb::assets {
 namespace {
 
-// "glTF 2.0 as .gltf or .glb"
-std::string described(const Reader& reader) {
-  std::string text = reader.title;
-  for (std::size_t i = 0; i < reader.extensions.size(); ++i) {
-    const bool last = i + 1 == reader.extensions.size();
-    text += (i == 0 ? " as " : last ? " or " : ", ") + std::string(reader.extensions[i]);
-  }
-  return text;
-}
-
-std::string all_described() {
-  std::string text;
-  for (const Reader& reader : readers()) text += (text.empty() ? "" : "; ") + described(reader);
-  return text;
-}
+constexpr std::size_t kMostListed = 8;
 
 const Reader* by_contents(std::span<const std::byte> bytes) {
   for (const Reader& reader : readers()) {
-    if (reader.looks_like(bytes)) return &reader;
+    if (reader.looks_like != nullptr && reader.looks_like(bytes)) return &reader;
   }
   return nullptr;
 }
@@ -61,9 +47,28 @@ Result<Asset> load_bytes(std::span<const std::byte> bytes, const std::string& na
   const FileBytes file{bytes, name, folder, progress, options};
   if (const Reader* reader = by_contents(bytes)) return reader->read(file);
   if (const Reader* reader = by_extension(name)) {
+    if (reader->looks_like == nullptr) return reader->read(file);
     return fail("{}: byte 0: its name says {}, its contents do not", name, reader->title);
   }
-  return fail("{}: byte 0: not a format this program reads ({})", name, all_described());
+  return fail("{}: byte 0: not a format this program reads ({})", name, supported_text());
+}
+
+std::string supported_text() {
+  std::string text;
+  for (const Reader& reader : readers()) {
+    if (!text.empty()) text += "; ";
+    text += reader.title;
+    // Too many to be read: the best known stand for all.
+    if (reader.extensions.size() > kMostListed) {
+      text += fmt::format(": .fbx, .dae, .bvh, .obj and {} more", reader.extensions.size() - 4);
+      continue;
+    }
+    for (std::size_t i = 0; i < reader.extensions.size(); ++i) {
+      const bool last = i + 1 == reader.extensions.size();
+      text += (i == 0 ? " as " : last ? " or " : ", ") + std::string(reader.extensions[i]);
+    }
+  }
+  return text;
 }
 
 std::span<const char* const> supported_extensions() {

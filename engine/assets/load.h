@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string>
 
 #include "assets/asset.h"
 #include "core/result.h"
@@ -43,6 +44,8 @@ struct LoadOptions {
                                        const std::filesystem::path& folder, LoadProgress* progress = nullptr,
                                        const LoadOptions& options = {});
 
+// What `load` reads, in words: "glTF 2.0 as .gltf or .glb; Quake II as .md2; ...".
+[[nodiscard]] std::string supported_text();
 // Formats that `load` reads, for the Open panel and for help: {".gltf", ".glb", ...}.
 [[nodiscard]] std::span<const char* const> supported_extensions();
 

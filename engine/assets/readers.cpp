@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "assets/foreign/reader.h"
 #include "assets/gltf/reader.h"
 #include "assets/md2/reader.h"
 #include "assets/ogre/reader.h"
@@ -20,15 +21,18 @@ Result<Asset> read_x(const FileBytes& file) {
   return x::read(file.bytes, file.name, file.folder, file.progress, file.options.x_strict);
 }
 
-constexpr std::array<Reader, 4> kReaders{{
-    {"glTF 2.0", kGltf, gltf::looks_like_gltf, read_gltf},
-    {"Quake II", kMd2, md2::looks_like_md2, md2::read},
-    {"OGRE", kOgre, ogre::looks_like_ogre, ogre::read},
-    {"DirectX", kX, x::looks_like_x, read_x},
-}};
-
 }  // namespace
 
-std::span<const Reader> readers() { return kReaders; }
+std::span<const Reader> readers() {
+  // Assimp's own list of formats is known when the program runs.
+  static const std::array<Reader, 5> kReaders{{
+      {"glTF 2.0", kGltf, gltf::looks_like_gltf, read_gltf},
+      {"Quake II", kMd2, md2::looks_like_md2, md2::read},
+      {"OGRE", kOgre, ogre::looks_like_ogre, ogre::read},
+      {"DirectX", kX, x::looks_like_x, read_x},
+      {"by Assimp", foreign::extensions(), nullptr, foreign::read},
+  }};
+  return kReaders;
+}
 
 }  // namespace inb::assets

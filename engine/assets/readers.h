@@ -22,6 +22,7 @@ struct FileBytes {
 struct Reader {
   const char* title;                        // "glTF 2.0", for the list of formats in errors
   std::span<const char* const> extensions;  // lower case, with their dot
+  // Null: a file of these formats is told by its name alone, after all others had a look at it.
   bool (*looks_like)(std::span<const std::byte> bytes);
   Result<Asset> (*read)(const FileBytes& file);
 };

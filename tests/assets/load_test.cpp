@@ -22,7 +22,7 @@ std::string error_of(const std::string& bytes, const std::string& name) {
 TEST(Load, NamesTheFormatsThatItReads) {
   const std::string text = error_of("PK and more", "a.zip");
   EXPECT_EQ(text.rfind("a.zip: byte 0: not a format this program reads (", 0), 0U) << text;
-  for (const char* extension : assets::supported_extensions()) {
+  for (const char* extension : {".gltf", ".glb", ".md2", ".mesh", ".skeleton.xml", ".x", ".fbx", ".bvh"}) {
     EXPECT_NE(text.find(extension), std::string::npos) << text;
   }
 }

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "assets/budget.h"
+#include "assets/building.h"
 #include "assets/names.h"
 #include "assets/ogre/build.h"
 #include "assets/ogre/material.h"
@@ -156,31 +157,20 @@ class MeshBuilder {
   // mesh's own node. Empty when there is no bone at all.
   std::vector<Influences> influences(const std::vector<Assignment>& assignments, std::size_t vertices) {
     if (joints_.empty() || assignments.empty()) return {};
-    std::vector<std::vector<std::pair<float, std::uint16_t>>> weights(vertices);
+    std::vector<std::vector<Influence>> weights(vertices);
     for (const Assignment& a : assignments) {
       const auto joint = joints_.find(a.bone);
       if (joint == joints_.end() || a.vertex >= vertices) {
         ++lost_weights_;
       } else if (a.weight > 0.0F) {
-        weights[a.vertex].emplace_back(a.weight, joint->second);
+        weights[a.vertex].push_back({joint->second, a.weight});
       }
     }
-    std::vector<Influences> out(vertices);
-    for (std::size_t v = 0; v < vertices; ++v) {
-      auto& of_vertex = weights[v];
-      std::stable_sort(of_vertex.begin(), of_vertex.end(),
-                       [](const auto& a, const auto& b) { return a.first > b.first; });
-      if (of_vertex.size() > kMaxInfluences) of_vertex.resize(kMaxInfluences);
-      double sum = 0.0;
-      for (const auto& [weight, joint] : of_vertex) sum += static_cast<double>(weight);
-      if (of_vertex.empty()) {
-        out[v].joints[0] = still_joint();
-        out[v].weights[0] = 1.0F;
-      }
-      for (std::size_t i = 0; i < of_vertex.size(); ++i) {
-        out[v].joints[i] = of_vertex[i].second;
-        out[v].weights[i] = static_cast<float>(static_cast<double>(of_vertex[i].first) / sum);
-      }
+    std::vector<Influences> out;
+    out.reserve(vertices);
+    for (std::vector<Influence>& of_vertex : weights) {
+      if (of_vertex.empty()) of_vertex.push_back({still_joint(), 1.0F});
+      out.push_back(packed(of_vertex));
     }
     return out;
   }
@@ -189,28 +179,6 @@ class MeshBuilder {
   std::uint16_t still_joint() {
     needs_still_joint_ = true;
     return static_cast<std::uint16_t>(joints_.size());
-  }
-
-  static void count_influences(Primitive& p) {
-    p.influence_count = 0;
-    for (const Influences& of_vertex : p.influences) {
-      const auto used =
-          std::count_if(of_vertex.weights.begin(), of_vertex.weights.end(), [](float w) { return w > 0.0F; });
-      p.influence_count = std::max(p.influence_count, static_cast<std::uint32_t>(used));
-    }
-  }
-
-  // The flat normal of the last triangle that a vertex is part of; drawing makes its own (Primitive::flat).
-  static void make_flat(Primitive& p) {
-    p.flat = true;
-    p.normals.assign(p.positions.size(), Vec3(0.0F, 1.0F, 0.0F));
-    for (std::size_t i = 0; i + 2 < p.indices.size(); i += 3) {
-      const Vec3& a = p.positions[p.indices[i]];
-      const Vec3 face = glm::cross(p.positions[p.indices[i + 1]] - a, p.positions[p.indices[i + 2]] - a);
-      const float length = glm::length(face);
-      if (!(length > 0.0F) || !std::isfinite(length)) continue;
-      for (std::size_t c = 0; c < 3; ++c) p.normals[p.indices[i + c]] = face / length;
-    }
   }
 
   std::int32_t material(const Submesh& submesh) {

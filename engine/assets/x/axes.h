@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "anim/skeleton.h"
 #include "core/math.h"
 
 // The one place where the left-handed space of .X files (x right, y up, z into the screen, clockwise fronts, row
@@ -29,13 +28,5 @@ namespace inb::assets::x {
 // The corners of the triangle k of a fan over a polygon's corners, the winding turned: clockwise fronts in the mirrored
 // space are counter-clockwise ones.
 [[nodiscard]] inline std::array<std::uint32_t, 3> fan_triangle(std::uint32_t k) { return {0, k + 2, k + 1}; }
-
-// The nearest translation, rotation and scale. A mirror is kept as a negative x scale, whichever axis it was, so that
-// neighbouring keys agree; `exact`: putting the parts together gives the matrix again (no shear).
-struct Parts {
-  anim::Transform transform;
-  bool exact = true;
-};
-[[nodiscard]] Parts decompose(const Mat4& matrix);
 
 }  // namespace inb::assets::x

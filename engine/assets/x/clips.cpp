@@ -3,6 +3,7 @@
 #include <cmath>
 #include <span>
 
+#include "assets/building.h"
 #include "assets/x/axes.h"
 #include "assets/x/scene.h"
 

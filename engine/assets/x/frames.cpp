@@ -2,6 +2,7 @@
 #include <array>
 #include <set>
 
+#include "assets/building.h"
 #include "assets/x/axes.h"
 #include "assets/x/limits.h"
 #include "assets/x/scene.h"

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "assets/building.h"
 #include "assets/picture.h"
 #include "assets/x/scene.h"
 

@@ -21,14 +21,7 @@ void read_faces(Members& members, std::size_t count, std::size_t limit, const ch
   }
 }
 
-float linear(float shown) {
-  if (shown <= 0.04045F) return shown / 12.92F;
-  return std::pow((shown + 0.055F) / 1.055F, 2.4F);
-}
-
 }  // namespace
-
-Vec4 linear_color(const Vec4& shown) { return {linear(shown.x), linear(shown.y), linear(shown.z), shown.w}; }
 
 void make_normals(const std::vector<std::uint32_t>& group, MeshData& mesh) {
   const std::size_t count = mesh.positions.size();

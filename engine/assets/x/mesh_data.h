@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "assets/building.h"
 #include "assets/x/source.h"
 #include "core/math.h"
 
@@ -53,9 +54,6 @@ void read_fvf_data(Source& source, const Object& object, MeshData& mesh);
 [[nodiscard]] std::vector<std::uint32_t> read_duplicates(Source& source, const Object& object, const MeshData& mesh);
 // Smooth normals by area, over vertices with equal `group` (empty: each vertex its own).
 void make_normals(const std::vector<std::uint32_t>& group, MeshData& mesh);
-
-// Colours are stored as they are shown; the scene computes with light.
-[[nodiscard]] Vec4 linear_color(const Vec4& shown);
 
 [[nodiscard]] inline Vec2 read_vec2(Members& members, const char* what) {
   const float x = members.number(what);

@@ -1,29 +1,10 @@
 #include <algorithm>
 
+#include "assets/building.h"
 #include "assets/x/scene.h"
 
 namespace inb::assets::x {
 namespace {
-
-struct Influence {
-  std::uint16_t joint = 0;
-  float weight = 0.0F;
-};
-
-// The heaviest 8, adding up to 1.
-Influences packed(std::vector<Influence>& of_vertex) {
-  std::stable_sort(of_vertex.begin(), of_vertex.end(),
-                   [](const Influence& a, const Influence& b) { return a.weight > b.weight; });
-  if (of_vertex.size() > kMaxInfluences) of_vertex.resize(kMaxInfluences);
-  double sum = 0.0;
-  for (const Influence& influence : of_vertex) sum += static_cast<double>(influence.weight);
-  Influences out;
-  for (std::size_t i = 0; i < of_vertex.size(); ++i) {
-    out.joints[i] = of_vertex[i].joint;
-    out.weights[i] = static_cast<float>(static_cast<double>(of_vertex[i].weight) / sum);
-  }
-  return out;
-}
 
 class SkinBuilder {
  public:
@@ -86,11 +67,9 @@ class SkinBuilder {
     primitive.influences.reserve(primitive.positions.size());
     for (std::size_t v = 0; v < primitive.positions.size(); ++v) {
       const std::size_t file = primitive.file_vertex.empty() ? v : primitive.file_vertex[v];
-      const Influences& influences = primitive.influences.emplace_back(packed(of_vertex_[file]));
-      const auto used = static_cast<std::uint32_t>(std::count_if(influences.weights.begin(), influences.weights.end(),
-                                                                 [](float weight) { return weight > 0.0F; }));
-      primitive.influence_count = std::max(primitive.influence_count, used);
+      primitive.influences.push_back(packed(of_vertex_[file]));
     }
+    count_influences(primitive);
   }
 
   Build& build_;
