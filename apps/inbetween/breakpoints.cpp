@@ -145,8 +145,8 @@ Result<sim::NamedQuery> found(const BreakpointArguments& arguments, const Reques
   }
   const sim::UnitClass unit = request.unit.value_or(sim::UnitClass::Barbarian);
   if (arguments.whirlwind) return sim::whirlwind_query(*table, unit, equipment);
-  return sim::class_query(*table, unit, request.kind.value_or(sim::AccelerationKind::Attack), equipment, request.form,
-                          request.mode);
+  const sim::AccelerationKind by_mode = request.mode ? sim::kind_of(*request.mode) : sim::AccelerationKind::Attack;
+  return sim::class_query(*table, unit, request.kind.value_or(by_mode), equipment, request.form, request.mode);
 }
 
 std::string axis_words(sim::Axis axis) {

@@ -117,7 +117,8 @@ Result<LedgerInput> ledger_of(const TraceOptions& options) {
     const std::int64_t hits = options.hits > 0 ? options.hits : rule.hits;
     input.rollback = {rule.percent, static_cast<std::uint32_t>(hits)};
     if (cof.empty() && !options.has_frames && options.seconds < 0.0) {
-      cof = sim::cof_name(rule.unit, rule.mode, rule.weapon);
+      cof = rule.wolf ? sim::cof_name(sim::UnitClass::Werewolf, rule.mode, sim::WeaponClass::Hth)
+                      : sim::cof_name(rule.unit, rule.mode, rule.weapon);
     }
   }
   std::vector<std::uint32_t> flags;

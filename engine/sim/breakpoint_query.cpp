@@ -250,8 +250,13 @@ Result<NamedQuery> rollback_query(const AnimationTable& table, RollbackAttack at
 }
 
 Result<NamedQuery> whirlwind_query(const AnimationTable& table, UnitClass unit, const Equipment& equipment) {
-  auto named = class_query(table, unit, AccelerationKind::Attack, equipment);
+  // Since D2R 2.4.3 a two-handed sword whirls as the one-handed one does: with the action frame of that attack.
+  Equipment used = equipment;
+  const bool as_one_handed = equipment.rules != RuleSet::Lod && equipment.weapon_class == WeaponClass::TwoHs;
+  if (as_one_handed) used.weapon_class = WeaponClass::OneHs;
+  auto named = class_query(table, unit, AccelerationKind::Attack, used);
   if (!named) return named;
+  if (as_one_handed) named->note = "A two-handed sword whirls with the frames of a one-handed one.";
   named->query.whirlwind = true;
   named->query.animation.start_frame = 0;
   named->subject = "Whirlwind, ticks between hits: " + named->subject;

@@ -125,7 +125,19 @@ TEST(Breakpoints, FormsSkillsAndRules) {
   // Published: whirlwind since 2.4.3, 63 IAS at WSM 0 hit every 4 ticks; LoD looks at the weapon alone.
   EXPECT_EQ(
       row_at(breakpoints_json({"--whirlwind", "--class", "ba", "--weapon", "1hs", "--rules", "d2r"}), 63)["ticks"], 4);
+  // The same table says so of two-handed swords.
+  EXPECT_EQ(
+      row_at(breakpoints_json({"--whirlwind", "--class", "ba", "--weapon", "2hs", "--rules", "d2r"}), 63)["ticks"], 4);
   EXPECT_EQ(breakpoints_json({"--whirlwind", "--class", "ba", "--weapon", "1hs"})["axis"], "wias");
+}
+
+// A mode says what kind of acceleration it takes, as the name of its animation does.
+TEST(Breakpoints, AModeIsAcceleratedByItsKind) {
+  const json hit = breakpoints_json({"--class", "paladin", "--mode", "GH"});
+  EXPECT_EQ(hit["axis"], "fhr");
+  EXPECT_EQ(hit["rows"], breakpoints_json({"--class", "paladin", "--kind", "hit-recovery"})["rows"]);
+  EXPECT_EQ(breakpoints_json({"--class", "sorceress", "--mode", "SC"})["axis"], "fcr");
+  EXPECT_EQ(breakpoints_json({"--class", "paladin", "--mode", "A1", "--weapon", "1hs"})["axis"], "ias");
 }
 
 TEST(Breakpoints, TextAndTsv) {

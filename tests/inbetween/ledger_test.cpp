@@ -115,6 +115,8 @@ TEST(Ledger, RollbackAttacksTakeThePublishedTicks) {
     std::int64_t ticks;
   };
   const Row rows[] = {{{"--rollback", "zeal", "--hits", "5", "--acceleration", "175"}, 5, 24},
+                      // Derived in tests/sim for the werewolf's attack, 13 frames and flag 7.
+                      {{"--rollback", "fury"}, 5, 32},
                       {{"--rollback", "strafe", "--hits", "2"}, 2, 16},
                       {{"--rollback", "strafe", "--hits", "10"}, 10, 40},
                       {{"--cof", "PAA11HS", "--rollback", "zeal", "--acceleration", "175"}, 5, 24},
