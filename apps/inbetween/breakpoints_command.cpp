@@ -60,8 +60,9 @@ void add_what(CLI::App& command, BreakpointArguments& a) {
     one->needs(unit);
     for (CLI::Option* what : whats) one->excludes(what);
   }
-  command.add_option("--kind", a.kind,
-                     "What it does: attack, cast, hit_recovery, block, move, other (default: attack)");
+  command.add_option(
+      "--kind", a.kind,
+      "What it does: attack, cast, hit_recovery, block, move, other (default: that of --mode, else attack)");
   command.add_option("--weapon", a.weapon, "Weapon class, by code or word: hth, 1hs, bow, ... (default: hth)");
   command.add_option("--animdata", a.animdata, "Animation table to use, .d2 or .txt, in place of the one that ships");
   command.add_option("--sequences", a.sequences, "Sequences to use, .tsv, in place of those that ship");
@@ -95,6 +96,7 @@ void check(const BreakpointArguments& a) {
   }
   const bool rolls = !a.rollback.empty() || a.rollback_percent != 0;
   if (a.hits && !rolls) throw CLI::ValidationError("--hits", "needs --rollback or --rollback-percent");
+  if (a.rollback_percent != 0 && !a.hits) throw CLI::ValidationError("--rollback-percent", "needs --hits");
   if (a.server_110 && !rolls) throw CLI::ValidationError("--server-110", "needs --rollback or --rollback-percent");
   if (!a.sequences.empty() && a.sequence.empty()) throw CLI::ValidationError("--sequences", "needs --sequence");
   if ((!a.rollback.empty() || a.whirlwind) && !a.kind.empty()) {
