@@ -84,7 +84,8 @@ template <typename Good>
       break;
   }
   anim::Track straight = fewest_of(straightened(track, ending, rotation, times), rotation, times, good);
-  return straight.times.size() <= track.times.size() ? std::move(straight) : track;
+  if (straight.times.size() > track.times.size()) return track;
+  return straight;
 }
 
 }  // namespace inb::assets::baking

@@ -63,7 +63,7 @@ class PartBuilder {
 
   Primitive run() {
     const std::size_t count = mesh_.mNumVertices;
-    build_.budget.charge(count * (sizeof(Influences) + 80 + mesh_.mNumAnimMeshes * 2 * sizeof(Vec3)),
+    build_.budget.charge(count * (sizeof(Influences) + 80 + std::size_t{mesh_.mNumAnimMeshes} * 2 * sizeof(Vec3)),
                          mesh_place(mesh_));
     Primitive out;
     if (build_.scene.mNumMaterials > 0) out.material = build_.materials[mesh_.mMaterialIndex];

@@ -37,18 +37,16 @@ std::vector<Words> lines_of(std::string_view script) {
       end_line();
     } else if (c == '"') {
       quoted = !quoted;
-    } else if (quoted) {
-      word += c;
-    } else if (script.substr(i, 2) == "//") {
+    } else if (!quoted && script.substr(i, 2) == "//") {
       i = std::min(script.find('\n', i), script.size()) - 1;
-    } else if (script.substr(i, 2) == "/*") {
+    } else if (!quoted && script.substr(i, 2) == "/*") {
       const std::size_t end = script.find("*/", i + 2);
       i = end == std::string_view::npos ? script.size() : end + 1;
-    } else if (c == '{' || c == '}') {
+    } else if (!quoted && (c == '{' || c == '}')) {
       end_line();
       lines.back().push_back(std::string(1, c));
       end_line();
-    } else if (c == ' ' || c == '\t') {
+    } else if (!quoted && (c == ' ' || c == '\t')) {
       end_word();
     } else {
       word += c;
