@@ -128,11 +128,6 @@ sim::TimedAnimation own_animation(const BreakpointArguments& arguments) {
 
 Result<sim::NamedQuery> found(const BreakpointArguments& arguments, const Request& request) {
   const sim::Equipment equipment = equipment_of(arguments, request);
-  if (request.unit && equipment.other_weapon && *request.unit != sim::UnitClass::Barbarian &&
-      *request.unit != sim::UnitClass::Assassin) {
-    return fail("--wsm2, --wias2: only a barbarian or an assassin holds two weapons, a {} does not",
-                sim::word(*request.unit));
-  }
   if (arguments.frames) {
     return sim::own_query(own_animation(arguments), request.kind.value_or(sim::AccelerationKind::Attack), equipment);
   }

@@ -31,9 +31,12 @@ TimedAnimation timed(const AnimationRecord& record) {
   return animation;
 }
 
-// Walking has a speed of its own.
-void apply_kind(BreakpointQuery& query, AccelerationKind kind, const Equipment& equipment) {
-  query.input = input_of(kind, equipment);
+// Walking has a speed of its own, and the mode of running runs.
+void apply_kind(BreakpointQuery& query, AccelerationKind kind, const Equipment& equipment,
+                std::optional<Mode> mode = {}) {
+  Equipment moving = equipment;
+  if (kind == AccelerationKind::Movement && mode == Mode::RN) moving.runs = true;
+  query.input = input_of(kind, moving);
   query.axis = default_axis(kind);
   if (kind == AccelerationKind::Movement) query.animation.speed = movement(query.input).animation_speed;
 }
@@ -63,6 +66,11 @@ bool any_record(const AnimationTable& table, UnitClass unit, Mode mode) {
 WeaponClass weapon_of(UnitClass unit, WeaponClass weapon) {
   return unit == UnitClass::Werewolf || unit == UnitClass::Werebear || unit == UnitClass::Vampire ? WeaponClass::Hth
                                                                                                   : weapon;
+}
+
+Result<void> check_hands(UnitClass unit, const Equipment& equipment) {
+  if (!equipment.other_weapon || unit == UnitClass::Barbarian || unit == UnitClass::Assassin) return {};
+  return fail("only a barbarian or an assassin holds two weapons, a {} does not", word(unit));
 }
 
 std::string with_weapon(std::string_view what, WeaponClass weapon) { return fmt::format("{}, {}", what, word(weapon)); }
@@ -162,6 +170,7 @@ Result<NamedQuery> class_query(const AnimationTable& table, UnitClass unit, Acce
   if (is_shape && attacks) {
     return fail("the attack of a {} goes by the class that changed: say which, and the form", word(unit));
   }
+  if (Result<void> hands = check_hands(unit, equipment); !hands) return fail(hands.error());
   Mode used = mode.value_or(kind == AccelerationKind::Movement && equipment.runs ? Mode::RN : mode_of(kind));
   if (const auto changed = shape(form)) {
     if (!is_player(unit)) return fail("a {} does not change its form", word(unit));
@@ -183,7 +192,7 @@ Result<NamedQuery> class_query(const AnimationTable& table, UnitClass unit, Acce
   named.subject = words({std::string(code(unit)), unit, used, weapon});
   named.query.animation = timed(**record);
   named.query.animation.start_frame = std::min(start_frame(unit, used, weapon), (*record)->frames - 1);
-  apply_kind(named.query, kind, equipment);
+  apply_kind(named.query, kind, equipment, used);
   return named;
 }
 
@@ -191,6 +200,9 @@ Result<NamedQuery> cof_query(const AnimationTable& table, std::string_view cof, 
                              std::optional<AccelerationKind> kind) {
   const auto parts = parse_cof(cof);
   if (!parts) return fail(parts.error());
+  if (parts->unit) {
+    if (Result<void> hands = check_hands(*parts->unit, equipment); !hands) return fail(hands.error());
+  }
   NamedQuery named;
   named.cof = fmt::format("{}{}{}", parts->token, code(parts->mode), code(parts->weapon));
   named.subject = words(*parts);
@@ -207,10 +219,7 @@ Result<NamedQuery> cof_query(const AnimationTable& table, std::string_view cof, 
     named.query.animation.start_frame =
         std::min(start_frame(*parts->unit, parts->mode, parts->weapon), record->frames - 1);
   }
-  Equipment moving = equipment;
-  moving.runs = equipment.runs || parts->mode == Mode::RN;
-  const AccelerationKind used = kind.value_or(kind_of(parts->mode));
-  apply_kind(named.query, used, used == AccelerationKind::Movement ? moving : equipment);
+  apply_kind(named.query, kind.value_or(kind_of(parts->mode)), equipment, parts->mode);
   return named;
 }
 

@@ -135,8 +135,12 @@ TEST(Breakpoints, FormsSkillsAndRules) {
 TEST(Breakpoints, AModeIsAcceleratedByItsKind) {
   const json hit = breakpoints_json({"--class", "paladin", "--mode", "GH"});
   EXPECT_EQ(hit["axis"], "fhr");
+  EXPECT_EQ(row_at(hit, 0)["ticks"], 9);  // published
   EXPECT_EQ(hit["rows"], breakpoints_json({"--class", "paladin", "--kind", "hit-recovery"})["rows"]);
   EXPECT_EQ(breakpoints_json({"--class", "sorceress", "--mode", "SC"})["axis"], "fcr");
+  const json run = breakpoints_json({"--class", "paladin", "--mode", "RN"});
+  EXPECT_EQ(run["rows"], breakpoints_json({"--class", "paladin", "--kind", "move", "--run"})["rows"]);
+  EXPECT_EQ(run["rows"], breakpoints_json({"--cof", "PARNHTH"})["rows"]);
   EXPECT_EQ(breakpoints_json({"--class", "paladin", "--mode", "A1", "--weapon", "1hs"})["axis"], "ias");
 }
 
@@ -227,6 +231,7 @@ TEST(Breakpoints, FailuresAreStatusOneWithOneLine) {
                                  {"--class", "pa", "--max", "-1"},
                                  {"--class", "werewolf"},
                                  {"--class", "pa", "--weapon", "1hs", "--wsm2", "20"},
+                                 {"--cof", "PAA11HS", "--wsm2", "20"},
                                  {"--sequence", "Sonata"},
                                  {"--cof", "PAA1"},
                                  {"--class", "pa", "--animdata", "/no/such.d2"},
